@@ -26,7 +26,8 @@ const integrationOn = (name: "pglite" | "postgres", include: string) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than cores: tests go on while others wait for a database, a server or a time limit.
+    maxWorkers: 3,
     projects: [
       {
         test: {

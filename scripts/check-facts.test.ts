@@ -42,6 +42,12 @@ describe("the report on facts", () => {
     });
   });
 
+  test("says for how many days a check was good", () => {
+    const weekly = { ...fact("weekly", "2026-11-13"), recheckDays: 7 };
+    const { lines } = reportFacts([], [weekly], guides, "2026-11-21");
+    expect(lines).toContain("2026-11-13  weekly  (checked more than 7 days ago)");
+  });
+
   test("says when there is none", () => {
     expect(report("--on", "2026-10-01")).toEqual({
       exitCode: 0,

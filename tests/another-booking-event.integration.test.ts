@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { bookingAudit, declareBookingAudit } from "../src/features/booking/booking.audit.server.ts";
 import { bookingErrors } from "../src/features/booking/booking.errors.ts";
 import { describeEvents } from "../src/features/booking/booking-drawing.rules.ts";
 import { listTransitions } from "../src/features/booking/booking-events.rules.ts";
@@ -11,6 +12,8 @@ import {
   bookAndConfirm,
   listOfficeTimes,
 } from "../src/features/consultations/consultations.test-support.ts";
+import { readDesk } from "../src/features/consultations/desk/desk.usecases.server.ts";
+import { describeHistory } from "../src/features/consultations/desk/history.rules.ts";
 import {
   changeConsultation,
   openConsultation,
@@ -28,20 +31,10 @@ import {
 } from "../src/features/mentoring/sessions/sessions.test-support.ts";
 import { createAuditRegistry } from "../src/platform/audit/audit-registry.ts";
 import { createDatabaseAudit } from "../src/platform/audit/database.driver.ts";
-import { type DeclaredActions, declareAudit } from "../src/platform/audit/declare-audit.ts";
 import { auditDeclarations } from "../src/server/features.ts";
 import { addTime, subtractTime, timeBetween } from "../src/shared/time.ts";
 
-const audit = declareAudit({
-  group: "Made up",
-  actions: { "booking.delay_asked_for": "asked to start {subject} later" },
-});
-
-declare module "../src/platform/audit/audit.ts" {
-  interface AuditActions extends DeclaredActions<typeof audit> {}
-}
-
-/** Its name, as if its line stood in the list of events. */
+/** The event's name, as if the list of events had it. */
 const runLate = "runLate" as keyof BookingEvents;
 const later = (time: Date) => addTime(time, { minutes: 15 });
 
@@ -52,7 +45,8 @@ const later = (time: Date) => addTime(time, { minutes: 15 });
 const definition: BookingEventDefinition = {
   from: ["confirmed"],
   to: "rescheduled",
-  auditAction: "booking.delay_asked_for",
+  audit: { action: "booking.delay_asked_for", sentence: "asked to start {subject} later" },
+  history: () => "15 minutes more asked for",
   writes: ({ sequence }) => ({ sequence: sequence + 1 }),
   action: {
     by: () => ["host"],
@@ -95,7 +89,11 @@ let context: SessionContext;
 beforeAll(async () => {
   context = await createSessionContext();
   context.services.booking.events = events;
-  context.services.audit = createDatabaseAudit(createAuditRegistry([...auditDeclarations, audit]));
+  // The audit declarations that a server makes at its start, with the new event's.
+  const declarations = auditDeclarations.map((each) =>
+    each === bookingAudit ? declareBookingAudit(events) : each,
+  );
+  context.services.audit = createDatabaseAudit(createAuditRegistry(declarations));
 });
 afterAll(() => context.close());
 
@@ -173,6 +171,9 @@ test("a consultation knows it too, with the event's own words", async () => {
   expect(readNotice(services, runLate)).toBe("You've asked to start the consultation later.");
   const { booking } = await openConsultation(services, admin, { bookingId });
   expect(booking).toMatchObject({ status: "rescheduled", startsAt: later(startsAt) });
+  const desk = await readDesk(services, admin, bookingId);
+  const lines = describeHistory(desk?.history ?? []).map(({ text }) => text);
+  expect(lines).toContain(`15 minutes more asked for by ${admin.email}.`);
 });
 
 test("the drawing and the list of transitions know it", () => {

@@ -86,7 +86,7 @@ async function openTarget(kind: "same" | "embedded"): Promise<Database> {
   return opened.database;
 }
 
-/** People who sign up, pay and upload until they are told to stop. */
+/** People who sign up, pay and upload until `stop` is called. */
 function keepBusy(): { stop(): Promise<number> } {
   let going = true;
   const person = async () => {
@@ -136,7 +136,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await uploads()).toBeGreaterThan(9), { timeout: 30_000 });
   file = join(folder, "busy.tar");
   manifest = await backUp(file);
-  // What comes after the backup was taken is not in it, however late it comes.
+  // More uploads, which come after the backup and must not be in it.
   const count = manifest.files.count;
   await vi.waitFor(async () => expect(await uploads()).toBeGreaterThan(count), { timeout: 30_000 });
   await site.stop();

@@ -10,7 +10,7 @@ import {
 import { createPrometheusMetrics } from "../src/platform/metrics/prometheus.driver.ts";
 import { onlyProcess } from "../src/platform/server-processes.ts";
 
-/** What the examples for Prometheus and Grafana name is what `/metrics` has. */
+/** The examples for Prometheus and Grafana name only metrics that `/metrics` has. */
 
 const read = (path: string) => readFileSync(new URL(`../deploy/${path}`, import.meta.url), "utf8");
 

@@ -26,13 +26,10 @@ import { testEncryption } from "./support/test-encryption.ts";
 const backup = new URL("./fixtures/site-of-migration-0051.tar.gz", import.meta.url);
 const migrations = new URL("../migrations/", import.meta.url);
 
-/**
- * What may be fewer: rows that every start clears up, and searches for the same words, which become
- * one.
- */
+/** Tables that may have fewer rows: each start clears some up, and searches for the same words become one. */
 const mayShrink = ["public.saved_searches"];
 
-/** Tables that have another name since. */
+/** Tables that have been renamed since. */
 const renamed = new Map([
   ["public.playbook_enrolments", "public.playbook_enrollments"],
   ["private.newsletter_issues", "private.mailings"],

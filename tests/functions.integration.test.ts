@@ -135,7 +135,7 @@ describe("sync-mentors-from-sheet", () => {
     });
   });
 
-  test("looks at the role anew: one that was taken back counts no more", async () => {
+  test("looks at the role again: one that was taken back no longer counts", async () => {
     const admin = await context.createUser({ roles: ["admin"] });
     const client = await clientOf(admin);
     await context.services.database.asSystem("test", (transaction) =>

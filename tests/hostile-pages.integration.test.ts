@@ -16,9 +16,9 @@ import { addMentees, attemptConcurrently } from "./support/people/session-attemp
 import { createTestContext, type TestContext } from "./support/services.ts";
 
 /**
- * Every page and its form, asked for with addresses and fields that nobody means well: years and
- * numbers beyond those of the language, the database or Temporal, ids that are none, text that no
- * database keeps. A page refuses them; it does not fail.
+ * Every page and its form, requested with hostile addresses and fields: years and numbers beyond
+ * those of the language, the database or Temporal, invalid ids, text that no database stores. A
+ * page refuses them; it does not fail.
  */
 const runsPerPage = 25;
 
@@ -129,9 +129,7 @@ async function findIds(mentee: Viewer & { kind: "user" }): Promise<Record<string
 
 const usualNames = ["page", "q", "timeZone", "startsAt", "from"];
 
-/**
- * What a form would hold if it were filled in well, so that one wrong field gets past the others.
- */
+/** A valid value for a field of a form, so that one wrong field gets past the checks of the others. */
 function usualValue(name: string): string {
   const example = exampleApplication as Record<string, unknown>;
   if (known[name]) return known[name];
@@ -150,7 +148,7 @@ function usualValue(name: string): string {
   return "About the exam and what comes after it, in a sentence or two.";
 }
 
-/** Beyond the calendar of the language, of Temporal or of the database, and what neither keeps. */
+/** Values beyond the calendar of the language, of Temporal or of the database, and text that none of them stores. */
 const worst = [
   "9999-12-31T23:59:59.999Z",
   "+275760-09-13T00:00:00.000Z",
@@ -206,7 +204,7 @@ const hostile = fc.oneof(
   fc.uuid(),
 );
 
-/** One request: `params` and `fields` are what is wrong with it; the rest is as it should be. */
+/** One request. Its `params` and `fields` are wrong; the rest is valid. */
 interface Attempt {
   method: "GET" | "POST";
   viewer: number;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestContext, type TestContext, type TestUser } from "./support/services.ts";
 
 /**
- * Every endpoint of the APIs, fed what nobody means well: no answer is a failure of ours, none
- * shows the inside of the server, and what was refused has changed nothing.
+ * Every endpoint of the APIs, with hostile requests: no answer is a failure of ours, none shows the
+ * server's internals, and a refused request has changed nothing.
  */
 const bases = ["/auth/v1", "/storage/v1", "/functions/v1"];
 const runsPerEndpoint = 40;
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** What a refused request must leave as it was. What counts attempts and what logs may move. */
+/** Tables that a refused request must leave unchanged. Counters of attempts and logs may change. */
 const watched = [
   "auth.users",
   "auth.identities",
@@ -110,7 +110,7 @@ const nastyValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   ),
 })).value;
 
-/** Names that some endpoint reads, so that what is made up gets past the first look. */
+/** Names that some endpoint reads, so that made-up fields get past the first check. */
 const known = [
   "email phone password data token token_hash type code code_challenge code_challenge_method",
   "refresh_token auth_code code_verifier provider id_token nonce access_token link_identity",

@@ -80,7 +80,7 @@ test("a large sync keeps neither health checks nor searches waiting", {
   }
   const { added, errors } = await syncing;
   const { total } = await searchMentors(services);
-  // What comes after a sync reads all of them too.
+  // The first reads after a sync read all mentors too.
   await listFeaturedMentors(services, 6);
   context.clock.advance(usableSeconds + 1);
   const { size } = await services.search.index();
@@ -98,8 +98,8 @@ test("a large sync keeps neither health checks nor searches waiting", {
 });
 
 /**
- * What a search took, without the time for which the processors were busy with others: for this
- * process, and for the one of the database's that had to wait longest.
+ * Milliseconds that a search took, less those in which others had the processors: those that this
+ * process waited, and the database's process that waited longest.
  */
 async function timeSearch(services: Services): Promise<number> {
   const processes = [process.pid, ...(await listBackends())];

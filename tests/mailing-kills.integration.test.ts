@@ -2,11 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  decideAboutUnknown,
-  deliverMailingJob,
-  readMailingDesk,
-} from "../src/features/mailings/mailings.contract.ts";
+import { deliverMailingJob } from "../src/features/mailings/deliver.usecases.server.ts";
+import { readMailingDesk } from "../src/features/mailings/mailings.contract.ts";
 import { batchSize } from "../src/features/mailings/mailings.rules.ts";
 import {
   addReaders,
@@ -14,6 +11,7 @@ import {
   confirmAndSend,
   writeNewsletter,
 } from "../src/features/mailings/mailings.test-support.ts";
+import { decideAboutUnknown } from "../src/features/mailings/sending.usecases.server.ts";
 import { type MailServer, startMailServer } from "../src/platform/mail/mail-server.fixture.ts";
 import type { MailingSenderTask } from "./support/people/mailing-sender.ts";
 import { createTestContext, type TestContext, type TestUser } from "./support/services.ts";

@@ -74,7 +74,7 @@ async function payAndCount(url: string) {
   }));
 }
 
-describe("of two hundred who want the same hour at once", () => {
+describe("of two hundred who want the same hour at the same moment", () => {
   test("one gets it and is charged once, the others are told why not", async () => {
     const outcomes = await attemptConcurrently(context.services, mentees, { mentorId, startsAt });
     expect(await payAndCount(theWinner(outcomes))).toEqual({

@@ -6,7 +6,7 @@ import { sampleOrganizations } from "../content/samples/hiring.ts";
 import { sampleMentors } from "../content/samples/mentors.ts";
 import { sampleOpportunities } from "../content/samples/opportunities.ts";
 import { chooseDashboard } from "../src/features/account/account.contract.ts";
-import { authenticateForPage } from "../src/features/auth/auth.contract.ts";
+import { authenticateForPage } from "../src/features/auth/sessions/sessions.usecases.server.ts";
 import { saveOpportunity } from "../src/features/business/saved.usecases.server.ts";
 import {
   bookAndConfirm,
@@ -26,7 +26,7 @@ import { pageContext } from "./support/pages/page-context.ts";
 import { listPages, loadPage, type PageRoute } from "./support/pages/page-modules.ts";
 import { createTestContext, type TestContext, type TestUser } from "./support/services.ts";
 
-/** What a page asks of the database, the frame around it included. */
+/** Transactions and statements of a page, including the frame around it. */
 interface Reads {
   transactions: number;
   statements: number;
@@ -34,7 +34,7 @@ interface Reads {
 
 const most: Reads = { transactions: 1, statements: 6 };
 
-/** Pages that ask more, and what they need. */
+/** Pages that need more, with their limits. */
 const exceptions: Record<string, Partial<Reads>> = {
   "/dashboard": { statements: 12 },
   // A file, which is read page by page and then recorded.
@@ -43,7 +43,7 @@ const exceptions: Record<string, Partial<Reads>> = {
   "/hiring/applications/:applicationId": { statements: 10 },
 };
 
-/** The booking, what it's about, what belongs to it, and the times that it can be moved to. */
+/** The booking, its subject and records, and the times that it can be moved to. */
 const consultationStatements = 12;
 
 /** A person's page for an administrator: the account, its sessions and logs, and what all features know. */
@@ -80,7 +80,7 @@ const isBeginning = (text: string) => /^(begin|start transaction)/i.test(text);
 const isFrame = (text: string) =>
   /^(commit|rollback)$|^set local |^select set_config\('role'/i.test(text);
 
-/** The viewer as pages get it, with what was read with the session. */
+/** The viewer as pages get it, with the flags that were read with the session. */
 const seenByPages = ({ accessToken }: TestUser) =>
   authenticateForPage(context.services, accessToken);
 

@@ -4,6 +4,7 @@ import { defineJob, permanentFailure } from "../src/platform/jobs/jobs.ts";
 import { createJobRunner, type JobRunner } from "../src/platform/jobs/pg-boss.driver.ts";
 import { createLog } from "../src/platform/log/pino.driver.ts";
 import type { Services } from "../src/platform/services.ts";
+import { better, isAllowed } from "./architecture/words.ts";
 import { openEmptyDatabase, type TestDatabase } from "./support/database/test-database.ts";
 
 /**
@@ -110,5 +111,29 @@ test("nothing in the database is called by a former name", async () => {
       String(name).replace("emailed_read", ""),
     ),
   );
+  expect(former).toEqual([]);
+});
+
+test("tables, columns, functions, triggers, constraints and policies have names of the field", async () => {
+  const names = await rowsOf(
+    `with schemas as (
+       select oid, nspname from pg_namespace where nspname in ('public', 'private')
+     )
+     select relname::text as name from pg_class join schemas on schemas.oid = relnamespace
+     union select conname::text from pg_constraint join schemas on schemas.oid = connamespace
+     union select proname::text from pg_proc join schemas on schemas.oid = pronamespace
+     union select attname::text from pg_attribute
+       join pg_class on pg_class.oid = attrelid join schemas on schemas.oid = relnamespace
+       where not attisdropped and relkind <> 'i'
+     union select tgname::text from pg_trigger
+       join pg_class on pg_class.oid = tgrelid join schemas on schemas.oid = relnamespace
+       where not tgisinternal
+     union select policyname::text from pg_policies
+       join schemas on schemas.nspname = schemaname`,
+  );
+  expect(names.length).toBeGreaterThan(1_000);
+  const former = names
+    .map(({ name }) => String(name))
+    .filter((name) => better(name) && !isAllowed("migrations/", name));
   expect(former).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { generatePath } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { authenticateForPage } from "../src/features/auth/auth.contract.ts";
+import { authenticateForPage } from "../src/features/auth/sessions/sessions.usecases.server.ts";
 import { addOrganization } from "../src/features/employers/employers.test-support.ts";
 import { readOrganization } from "../src/features/employers/organizations/organizations.usecases.server.ts";
 import { applyForJob } from "../src/features/jobs/applications/applications.usecases.server.ts";
@@ -169,7 +169,7 @@ const pathOf = ({ path }: PageRoute) =>
 
 type Answer = "sent to sign in" | "denied" | "let in";
 
-/** What comes of a loader or an action. A page that isn't there was let in: it looked. */
+/** The answer of a loader or an action. "Not found" counts as let in: the page looked. */
 async function answerOf(handler: Handler, route: PageRoute, viewer: Viewer, form?: FormData) {
   const path = pathOf(route);
   const request = new Request(

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "./support/database/test-database.ts";
 
 /**
- * What the visitor roles may do to each table and view, written down. A new table fails here until
- * somebody has decided. Which rows they see is proven beside each feature.
+ * Privileges of the visitor roles on each table and view. A new table fails here until its
+ * privileges are listed. Which rows they see is proven beside each feature.
  */
 const readableByEverybody = [
   "claims_public",
@@ -99,6 +99,7 @@ const readableWhenSignedIn = [
   "organizations",
   "own_candidate_requests",
   "own_job_application_events",
+  "own_job_application_interviews",
   "own_job_application_jobs",
   "own_job_application_outcomes",
   "own_job_application_postings",
@@ -138,7 +139,7 @@ const readableWhenSignedIn = [
  * Anonymous visitors may ask and find nothing: the client checks for the role admin at any time.
  */
 const emptyForAnonymous = ["user_roles"];
-/** A photo is for everybody once the site shows its mentor with it. */
+/** A photo is public once the site shows its mentor with it. */
 const shownWithMentor = ["mentor_photos"];
 /**
  * The site's own pages search and show mentors with their visitor's role; no address leads there.
@@ -159,7 +160,7 @@ const storageGrants = [
   "authenticated UPDATE storage.objects",
 ];
 /**
- * Joining and sending are asked of row security as the person who wants to; without a policy nobody
+ * Row security checks joining and sending as the person who wants to; without a policy, no one
  * may.
  */
 const realtimeGrants = [
@@ -174,6 +175,7 @@ const readableColumns = {
   organization_verification_codes: ["expires_at", "tries", "verification_id"],
   surplus_payments: [
     "amount_cents",
+    "bounced_at",
     "dropped_at",
     "payment_id",
     "provider",

@@ -131,7 +131,7 @@ describe("who", () => {
     ]);
   });
 
-  test("isn't seen as: oneself, someone who can do more, or a second person at once", async () => {
+  test("isn't seen as: oneself, someone who can do more, or a second person at the same time", async () => {
     await expect(start(operator, operator)).rejects.toMatchObject({ code: "not_oneself" });
     await expect(start(operator, admin)).rejects.toMatchObject({ code: "holds_more_rights" });
     await start(operator, person);

@@ -47,7 +47,7 @@ else await runParts(wanted.length > 0 ? wanted : Object.keys(parts));
 
 /** In the process of a part: hands its figures to the one that started it. */
 async function runHere(name: string): Promise<void> {
-  // What a part starts belongs to it, and ends with it when nobody waits for its figures any more.
+  // The processes that a part starts end with it when the process that waits for its figures is gone.
   delete process.env.MERIDIAN_BENCH_PART;
   process.once("disconnect", () => process.kill(-process.pid, "SIGTERM"));
   const bench = await parts[name]?.();
@@ -116,7 +116,7 @@ function runApart(name: string): Promise<Figure[]> {
   });
 }
 
-/** Stops a part and what it has started. */
+/** Stops a part and the processes that it has started. */
 async function stop(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   const group = -(child.pid ?? 0);

@@ -8,7 +8,7 @@ import { freePort } from "../lib/free-port.ts";
 import type { Figure } from "./figures.ts";
 import { signIn, startSite } from "./site.ts";
 
-/** Taken by npx when it's needed: with what it brings it takes 176 MB. */
+/** Fetched by npx when it's needed: with its dependencies, it takes 176 MB. */
 const lighthousePackage = "lighthouse@13.5.0";
 
 const publicPages = [
@@ -42,16 +42,16 @@ interface Report {
   /** Of 100, in Lighthouse's order; a missing category is not measured. */
   scores: number[];
   lcp: number;
-  /** What the machine was able to do just then; simulated times follow from it. */
+  /** The machine's speed during the run; simulated times follow from it. */
   benchmarkIndex: number;
   /** The audits that cost something. */
   failed: string[];
 }
 
 /**
- * Runs Lighthouse as it is, mobile with simulated throttling, on public pages and on two for somebody who is signed in,
- * and then presses, types and chooses on a phone four times as slow, in the Chromium of the browser tests. Keeps a trace of
- * what a page's first tap sets off.
+ * Runs Lighthouse as it is, mobile with simulated throttling, on public pages and on two for a signed-in person,
+ * and then presses, types and chooses on a phone four times as slow, in the Chromium of the browser tests. Keeps a
+ * trace of a page's first tap.
  */
 export async function benchBrowser(): Promise<Figure[]> {
   const site = await startSite({});
@@ -117,7 +117,7 @@ interface PageGoals {
   maxLcp: number;
   /** Absent: the largest paint alone counts. */
   score?: number;
-  /** The cookie of whoever is signed in. */
+  /** The cookie of a signed-in person. */
   cookie?: string;
 }
 
@@ -154,8 +154,8 @@ async function measurePage(folder: string, url: string, page: PageGoals): Promis
 }
 
 /**
- * In a fresh browser that holds the cookie. As a header of its requests it wouldn't do: the page's own scripts, which see
- * none, would take its person for signed out and leave.
+ * In a fresh browser that holds the cookie. A header of its requests wouldn't do: the page's own scripts, which see
+ * no cookie then, would take the person for signed out and leave.
  */
 async function runSignedIn(
   file: string,
@@ -265,7 +265,7 @@ async function measureInteractions(baseURL: string, trace: string): Promise<Inte
     const measure = async (what: string, act: () => Promise<void>) => {
       await page.evaluate(() => window.interactions.splice(0));
       await act();
-      await page.waitForTimeout(600); // An interaction is told of after its paint.
+      await page.waitForTimeout(600); // An interaction is reported after its paint.
       const durations = await page.evaluate(() => window.interactions);
       slowest[what] = Math.max(0, ...durations);
     };
@@ -315,8 +315,8 @@ function watchInteractions(): void {
 }
 
 /**
- * Runs in the page. A tap before the scripts run is kept and repeated by them, so the browser's own measure of it ends with
- * a paint in which nothing has happened yet.
+ * Runs in the page. A tap before the scripts run is kept and repeated by them, so the browser's own measure of it ends
+ * with a paint in which nothing has happened yet.
  */
 function watchFirstTap(): void {
   const watch = ({ timeStamp }: Event) => {

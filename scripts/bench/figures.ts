@@ -1,15 +1,15 @@
-/** What was measured, beside what limits it and what it should reach. */
+/** A measured figure, beside its limit and its goal. */
 export interface Figure {
-  /** What belongs together in the table, such as `pages for many`. */
+  /** The figure's group in the table, such as `pages for many`. */
   topic: string;
   what: string;
   measured: string;
-  /** What the same machine gives at most, measured in the same run; empty where there is no such thing. */
+  /** The most that the same machine gives, measured in the same run; empty where there is no such thing. */
   limit: string;
   /** Empty where nothing was set. */
   goal: string;
   isReached?: boolean;
-  /** What the product promises: the bench fails without it. */
+  /** The product promises the goal: the bench fails without it. */
   isPromise?: boolean;
 }
 

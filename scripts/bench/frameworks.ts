@@ -153,7 +153,7 @@ async function compareLists(servers: readonly Server[], cookie: string): Promise
   }
 }
 
-/** What the peers show, from the site's own pages: the article's text and the portraits. */
+/** The peers' content, from the site's own pages: the article's text and the portraits. */
 async function readContent({ baseURL }: BuiltServer, cookie: string): Promise<PeerContent> {
   const article = await readText(`${baseURL}${articlePath}`);
   const list = await readText(`${baseURL}${listPath}`, { cookie });

@@ -9,13 +9,13 @@ export const applicationCount = 200_000;
 const applicantCount = 20_000;
 const jobsInStatement = 5_000;
 
-/** What a part of the hiring bench works with. */
+/** The database that a part of the hiring bench works with. */
 export interface HiringBench {
   database: Database;
   databaseUrl: string;
 }
 
-/** The time within which so large a share of them was done. */
+/** The time within which `share` of them was done. */
 export function at(times: readonly number[], share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? Number.NaN;

@@ -19,7 +19,7 @@ const limitMilliseconds = 50;
 const mentorCount = 10_000;
 const minLetters = 2;
 
-/** What people type. Each is searched for letter by letter, as the box does that answers while they type. */
+/** Texts that people type. Each is searched for letter by letter, as the box does that answers while they type. */
 const typed = [
   "nurse",
   "registered nurse toronto",

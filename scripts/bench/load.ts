@@ -9,7 +9,7 @@ export interface Measurement {
   requestsPerSecond: number;
   /** Milliseconds. */
   p99: number;
-  /** Milliseconds of the server's processor time for a request, where the system tells. */
+  /** Milliseconds of the server's processor time for a request, where the system reports it. */
   processorTime?: number;
 }
 
@@ -21,13 +21,13 @@ export function capacityOf({ processorTime, requestsPerSecond }: Measurement): n
   return processorTime ? 1_000 / processorTime : requestsPerSecond;
 }
 
-/** How a browser asks for a page that somebody opens. */
+/** Headers of a browser that opens a page. */
 export const asBrowser = {
   "accept-encoding": "gzip, deflate, br, zstd",
   "sec-fetch-site": "none",
 } as const;
 
-/** What is asked for, again and again. */
+/** A request that is sent again and again. */
 export interface Load {
   name: string;
   url: string;
@@ -70,7 +70,7 @@ export interface Weight {
   encoding: string;
 }
 
-/** How much is sent for one request, and how it is compressed. */
+/** The size of the answer to one request as it was sent, and its compression. */
 export function weigh({ url, headers }: Pick<Load, "url" | "headers">): Promise<Weight> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
@@ -95,9 +95,8 @@ export function keepOnFirstCore(processId: number): void {
 }
 
 /**
- * Asks each for a while, by turns and several times, for what the machine gives changes within seconds.
- * Before that, each server compiles what it will. Answers the turn in the middle of each. Throws when an answer is no
- * success.
+ * Asks each for a while, by turns and several times, since the machine's speed changes within seconds.
+ * A warm-up comes first. Answers the median turn of each. Throws when an answer is no success.
  */
 export async function measureInTurns(loads: readonly Load[]): Promise<Measurement[]> {
   const turns = new Map<string, Measurement[]>(loads.map(({ name }) => [name, []]));
@@ -135,7 +134,7 @@ async function measureOnce(load: Load, duration: number): Promise<Measurement> {
   return { ...measured, processorTime: used > 0 && requests > 0 ? used / requests : undefined };
 }
 
-/** Milliseconds that all threads of the server have run; 0 where the system doesn't tell. */
+/** Milliseconds that all threads of the server have run; 0 where the system doesn't report them. */
 function processorTimeOf({ processId }: Load): number {
   const threads = processId ? [...readThreads(processId).values()] : [];
   return threads.reduce((sum, { ran }) => sum + ran, 0) / 1e6;

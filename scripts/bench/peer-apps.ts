@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { freePort } from "../lib/free-port.ts";
 import type { Peer } from "./peers.ts";
 
-/** What the apps in `bench/peers` show besides the database's mentors. */
+/** Content of the apps in `bench/peers`, besides the database's mentors. */
 export interface PeerContent {
   article: { title: string; html: string };
   /** Markup of the mentors' portraits, by id. */
@@ -49,7 +49,7 @@ const cache = join(
 const run = promisify(execFile);
 
 /**
- * Installs and builds an app of `bench/peers` in the user's cache, unless that is what is there.
+ * Installs and builds an app of `bench/peers` in the user's cache, unless that build is there already.
  * Answers its folder.
  */
 export async function buildPeerApp(

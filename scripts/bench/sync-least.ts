@@ -30,9 +30,10 @@ async function insertMentors({ database }: Services, mentors: SheetMentor[]): Pr
   const columns = sql.join(["email", ...contentColumns].map((name) => sql.ref(name)));
   await database.asSystem("bench", (transaction) =>
     sql`
-      insert into public.mentor_profiles (${columns}, source, is_sample)
-      select ${columns}, 'sheet', true
+      insert into public.mentor_profiles (${columns}, source, is_sample, last_active_at, specializations)
+      select ${columns}, 'sheet', true, now(), specialized.names
       from json_to_recordset(${JSON.stringify(mentors)}::json) as incoming(${incomingTypes()})
+      cross join lateral private.specializations_of(incoming.title, incoming.expertise) as specialized
     `.execute(transaction),
   );
 }

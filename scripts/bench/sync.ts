@@ -212,7 +212,7 @@ async function measure({ folder, url }: Task): Promise<Measured> {
   return { syncs, megabytes };
 }
 
-/** What a sync of a sheet uses. */
+/** The services that a sync of a sheet uses. */
 function syncServices(database: Database, path: string, others: Partial<Services> = {}): Services {
   return {
     audit: createDatabaseAudit(createAuditRegistry([mentorsAudit])),
@@ -237,7 +237,7 @@ async function measureBare(database: Database, path: string): Promise<number> {
   return (performance.now() - started) / 1_000;
 }
 
-/** Once all that nobody holds has been given back, V8's spare pages too. */
+/** The memory in use after all garbage is collected and V8's spare pages are given back. */
 function memoryNow(): Memory {
   const collect = (globalThis as { gc?: (how?: object) => void }).gc;
   collect?.({ type: "major", execution: "sync", flavor: "last-resort" });

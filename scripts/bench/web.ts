@@ -50,7 +50,7 @@ const limits = {
   list: "bare handler, the list's bytes",
 } as const;
 
-/** What is asked for, and what it should reach: a share of the bare handler, or a rate on a core. */
+/** Requests with their goals: a share of the bare handler, or a rate on a core. */
 const goals = {
   prerendered: { name: "prerendered page", share: 0.8 },
   list: { name: `mentor list, ${mentorsPerPage} of ${mentorCount}, kept`, share: 0.75 },

@@ -114,7 +114,7 @@ interface Structure {
   children?: Structure[];
 }
 
-/** What stands under each tag of a page's structure tree, in reading order. */
+/** Collects the text under each tag of a page's structure tree, in reading order. */
 function collectTagged(
   node: Structure,
   byId: ReadonlyMap<string, string>,

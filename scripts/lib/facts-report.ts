@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { expiryOf, goodForDays } from "../../src/features/resources/facts.rules.ts";
+import { expiryOf, goodDaysOf } from "../../src/features/resources/facts.rules.ts";
 import type { Fact } from "../../src/features/resources/facts.schemas.ts";
 import { isDay } from "../../src/shared/time.ts";
 
@@ -23,8 +23,7 @@ const usage =
 
 /**
  * Lists the facts of the guides that must be checked against their sources again, oldest first:
- * those that nobody has checked for more than 180 days or whose last day has passed. `today` is
- * `YYYY-MM-DD`.
+ * those whose last check is too old, or whose last day has passed. `today` is `YYYY-MM-DD`.
  */
 export function reportFacts(
   args: readonly string[],
@@ -87,7 +86,7 @@ function stateOf(fact: Fact, day: string): string {
     case "outdated":
       return `(was valid until ${fact.validUntil})`;
     case "unchecked":
-      return `(checked more than ${goodForDays} days ago)`;
+      return `(checked more than ${goodDaysOf(fact)} days ago)`;
     default:
       return "(holds)";
   }

@@ -1,4 +1,4 @@
-import { foldText } from "../../src/shared/text-folding.ts";
+import { foldText } from "../../src/shared/text/text-folding.ts";
 import { cities, familyNames, givenNames, professions } from "./people.ts";
 
 const availability = [

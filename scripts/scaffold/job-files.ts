@@ -3,16 +3,20 @@ import { words } from "./names.ts";
 /** A job, and a test that it is registered and runs. */
 export function jobFiles({
   feature,
+  folder,
   name,
   job,
   type,
 }: {
   feature: string;
+  /** Its feature's, or that of a part. */
+  folder: string;
   name: string;
   job: string;
   type: string;
 }): Record<string, string> {
-  const file = `src/features/${feature}/${name}`;
+  const file = `${folder}/${name}`;
+  const toRoot = "../".repeat(folder.split("/").length);
   return {
     [`${file}.job.server.ts`]: `import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
@@ -28,7 +32,7 @@ export const ${job} = defineJob({
 `,
     [`${file}.integration.test.ts`]: `import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { createTestContext, type TestContext } from "${toRoot}tests/support/services.ts";
 import { ${job} } from "./${name}.job.server.ts";
 
 let context: TestContext;

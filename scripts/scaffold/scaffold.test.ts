@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,6 +48,7 @@ describe("a feature, a page and a job that were just made", () => {
       await create("page", "reading-list/past-entries"),
       await create("job", "reading-list/delete-drafts"),
       await create("job", "messages/count-words"),
+      await create("job", "messages/files/count-files"),
     ];
     for (const { code, output } of answers) expect(code, output).toBe(0);
     made = answers.flatMap(
@@ -55,12 +65,13 @@ describe("a feature, a page and a job that were just made", () => {
     expect(code, output).toBe(0);
   }, 60_000);
 
-  test("are as tests/architecture expects", async () => {
+  test("are as tests/architecture and the map expect", async () => {
     const { code, output } = await node(
       "node_modules/vitest/vitest.mjs",
       "run",
       "--project=unit",
       "tests/architecture",
+      "tests/project-structure",
     );
     expect(code, output).toBe(0);
   }, 120_000);
@@ -80,7 +91,7 @@ describe("a feature, a page and a job that were just made", () => {
       "jobs: [deleteDraftsJob],",
     );
     expect(read("src/features/messages/messages.feature.server.ts")).toContain(
-      "jobs: [...messageJobs, countWordsJob],",
+      "jobs: [...messageJobs, countWordsJob, countFilesJob],",
     );
     expect(read("src/platform/database/schema.gen.ts")).toContain(
       "reading_list_entries: ReadingListEntries;",
@@ -98,6 +109,9 @@ describe("a feature, a page and a job that were just made", () => {
     [["feature", "../outside"], "is not a name in kebab-case"],
     [["page", "past-entries"], "Usage: npm run new"],
     [["page", "a/b/c"], "Usage: npm run new"],
+    [["job", "messages/nowhere/count-words"], "messages has no part called nowhere."],
+    [["job", "messages/files/count-files"], "There is a job at src/features/messages/files/"],
+    [["job", "a/b/c/d"], "Usage: npm run new"],
     [["widget", "clock"], "Usage: npm run new"],
     [[], "Usage: npm run new"],
   ])("and %j is refused in words, with nothing written", ([kind = "", name = ""], words) => {
@@ -112,5 +126,23 @@ describe("a feature, a page and a job that were just made", () => {
     const { code, output } = await create("feature", "reading-list");
     expect(code).toBe(2);
     expect(output).toBe("There is a feature called reading-list.\n");
+  });
+
+  test("and a folder that's full takes no more, while a part of its feature does", () => {
+    const folder = join(copy, "src/features/reading-list");
+    const count = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+    for (let number = count.length; number < 39; number += 1) {
+      writeFileSync(join(folder, `more-${number}.rules.ts`), "");
+    }
+    mkdirSync(join(folder, "entries"));
+    const before = readdirSync(folder);
+    const refuse = () => scaffold(copy, "job", "reading-list/count-entries");
+    expect(refuse).toThrow(LaunchError);
+    expect(refuse).toThrow("src/features/reading-list holds 39 files");
+    expect(readdirSync(folder)).toEqual(before);
+    expect(scaffold(copy, "job", "reading-list/entries/count-entries").written).toEqual([
+      "src/features/reading-list/entries/count-entries.job.server.ts",
+      "src/features/reading-list/entries/count-entries.integration.test.ts",
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { crowdedFolders } from "../../tests/architecture/names.ts";
 import { LaunchError } from "../lib/errors.mjs";
 import { addImport, addSorted, addToArray, addToList } from "./edits.ts";
 import { featureFiles } from "./feature-files.ts";
@@ -10,13 +11,13 @@ import { pageFiles } from "./page-files.ts";
 export interface Scaffolded {
   written: string[];
   changed: string[];
-  /** What is left to a person. */
+  /** The steps that are left to a person. */
   next: string[];
 }
 
 const usage = `Usage: npm run new -- feature <name>
        npm run new -- page <feature>/<name>
-       npm run new -- job <feature>/<name>
+       npm run new -- job <feature>/<name>, or <feature>/<part>/<name>
 Names are in kebab-case: reading-list, events/past-events, events/delete-drafts.`;
 
 /** Writes what a new feature, page or job begins with into the project at `root`. */
@@ -24,17 +25,19 @@ export function scaffold(root: string, kind: string, name: string): Scaffolded {
   const project = new Project(root);
   if (kind === "feature") addFeature(project, checkName(name));
   else if (kind === "page" || kind === "job") {
-    const [feature = "", own = "", ...rest] = name.split("/");
-    if (own === "" || rest.length > 0) throw new LaunchError(`${usage}\n\nGiven: ${kind} ${name}`);
-    checkName(feature);
-    checkName(own);
+    const steps = name.split("/");
+    const isPlace = steps.length === 2 || (kind === "job" && steps.length === 3);
+    const [feature = "", part] = steps;
+    const own = steps.at(-1) ?? "";
+    if (!isPlace || own === "") throw new LaunchError(`${usage}\n\nGiven: ${kind} ${name}`);
+    for (const step of steps) checkName(step);
     if (!project.has(`src/features/${feature}/${feature}.feature.server.ts`)) {
       throw new LaunchError(
         `There is no feature called ${feature}. Make it first: npm run new -- feature ${feature}`,
       );
     }
     if (kind === "page") addPage(project, feature, own);
-    else addJob(project, feature, own);
+    else addJob(project, feature, own, steps.length === 3 ? part : undefined);
   } else throw new LaunchError(usage);
   return project.save();
 }
@@ -73,9 +76,16 @@ function addFeature(project: Project, name: string): void {
   project.change("tests/row-security.both.integration.test.ts", (text) =>
     addSorted(text, "readableWhenSignedIn = [", `  "${names.table}",`),
   );
+  project.change("docs/project-structure.md", (text) =>
+    addToList(
+      text,
+      "  platform/        what",
+      `    ${`${name}/`.padEnd(16)} ${names.words}; /${name}\n`,
+    ),
+  );
   addRoute(project, `/${name}`, `features/${name}/pages/${name}.tsx`);
   project.next.push(
-    "Say in the feature's declaration and in the table's comment what they are for.",
+    "Say in the feature's declaration, in the table's comment and in the map what they are for.",
     `Add another page: npm run new -- page ${name}/archive`,
   );
 }
@@ -114,16 +124,17 @@ function addRoute(project: Project, path: string, file: string): void {
   );
 }
 
-function addJob(project: Project, feature: string, name: string): void {
-  const declaration = `src/features/${feature}/${feature}.feature.server.ts`;
-  const file = `src/features/${feature}/${name}.job.server.ts`;
+function addJob(project: Project, feature: string, name: string, part?: string): void {
+  const root = `src/features/${feature}`;
+  const folder = part === undefined ? root : `${root}/${part}`;
+  if (!project.has(folder)) throw new LaunchError(`${feature} has no part called ${part}.`);
+  const file = `${folder}/${name}.job.server.ts`;
   if (project.has(file)) throw new LaunchError(`There is a job at ${file}.`);
   const job = `${camel(name)}Job`;
-  for (const [at, text] of Object.entries(jobFiles({ feature, name, job, type: pascal(name) }))) {
-    project.write(at, text);
-  }
-  project.change(declaration, (text) => {
-    const imported = addImport(text, job, `./${name}.job.server.ts`);
+  const files = jobFiles({ feature, folder, name, job, type: pascal(name) });
+  for (const [at, text] of Object.entries(files)) project.write(at, text);
+  project.change(`${root}/${feature}.feature.server.ts`, (text) => {
+    const imported = addImport(text, job, `./${part ? `${part}/` : ""}${name}.job.server.ts`);
     if (/^ {2}jobs: \[/m.test(imported)) return addToArray(imported, "\n  jobs: [", job);
     const named = /^ {2}jobs: (\w+),$/m;
     if (named.test(imported)) return imported.replace(named, `  jobs: [...$1, ${job}],`);
@@ -135,7 +146,7 @@ function addJob(project: Project, feature: string, name: string): void {
   );
 }
 
-/** The files of a project, written all at once. */
+/** The files of a project, written all together. */
 class Project {
   readonly next: string[] = [];
   readonly #root: string;
@@ -174,6 +185,7 @@ class Project {
   }
 
   save(): Scaffolded {
+    this.#checkRoom();
     for (const [path, text] of [...this.#written, ...this.#changed]) {
       mkdirSync(dirname(join(this.#root, path)), { recursive: true });
       writeFileSync(join(this.#root, path), text);
@@ -183,5 +195,23 @@ class Project {
       changed: [...this.#changed.keys()],
       next: [...this.next, "npm run check, and the new tests: npm test -- changed"],
     };
+  }
+
+  /** Refuses a folder that would hold more files than `tests/architecture` allows. */
+  #checkRoom(): void {
+    const folders = new Set([...this.#written.keys()].map((path) => dirname(path)));
+    const before = [...folders].flatMap((folder) => this.#filesIn(folder));
+    for (const folder of crowdedFolders([...before, ...this.#written.keys()])) {
+      throw new LaunchError(
+        `${folder} holds ${this.#filesIn(folder).length} files, which leaves no room. Move some into a part of their own first. A job may be in a part: npm run new -- job <feature>/<part>/<name>`,
+      );
+    }
+  }
+
+  #filesIn(folder: string): string[] {
+    if (!this.has(folder)) return [];
+    return readdirSync(join(this.#root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => `${folder}/${name}`);
   }
 }

@@ -7,7 +7,7 @@ import { compare, countFindings, lower, type Recorded, tidy } from "./ratchet.ts
 import { readAll } from "./readings.ts";
 
 /**
- * `npm run words`: the language of screens, emails and content. Fails when a file has more findings
+ * `npm run words`: the language of screens, emails, content and documentation. Fails when a file has more findings
  * of a rule than `recorded.json` allows it. `npm run words -- <file or folder>` shows every finding
  * there, `npm run words -- --accept` records that there are fewer.
  */
@@ -24,7 +24,7 @@ async function run(): Promise<void> {
   const below = path?.replace(/^\.\//, "");
   const readings = await readAll(below);
   if (readings.length === 0) {
-    fail([`There are no screens, emails or content in ${path}.`], 2);
+    fail([`There are no screens, emails, content or documentation in ${path}.`], 2);
     return;
   }
   const exceptions = readExceptions();

@@ -6,6 +6,7 @@ import { gradeOf, sentencesOf, syllablesOf, wordsOf } from "./readability.ts";
 const screen = { file: "src/features/career/pages/career.tsx", kind: "screen" } as const;
 const rulesIn = (text: string, reading: Pick<Reading, "file" | "kind"> = screen) =>
   findSpots(reading, plainPassage(text, 1)).map(({ rule }) => rule);
+const document = { file: "docs/operations.md", kind: "documentation" } as const;
 const inFile = (text: string, kind: Reading["kind"] = "screen") =>
   findInFile({ ...screen, kind, passages: [plainPassage(text, 3)] });
 
@@ -105,5 +106,31 @@ describe("the reader is you", () => {
     expect(inFile(cold)).toMatchObject([{ rule: "missing-you" }]);
     expect(inFile(`${cold}You can change it.`)).toEqual([]);
     expect(inFile(cold, "content")).toEqual([]);
+  });
+});
+
+describe("documentation", () => {
+  test.each([
+    "Whoever restarts it sees the log.",
+    "Nobody can read it.",
+    "The site sends you a mail.",
+    "It is made anew at once.",
+    "The lines of it come at\nonce.",
+  ])("has our words: %s", (text) => {
+    expect(new Set(rulesIn(text, document))).toEqual(new Set(["house-word"]));
+  });
+
+  test.each([
+    'The button was called "Press here at once".',
+    "The mail\nserver was down; mail scanners open links.",
+    `${sentence(60)} The user cannot read it.`,
+  ])("may quote, name a server, and be long: %s", (text) => {
+    expect(rulesIn(text, document)).toEqual([]);
+  });
+
+  test("has no grade", () => {
+    const hard =
+      "Your professional certification necessitates comprehensive documentation. ".repeat(40);
+    expect(inFile(hard, "documentation")).toEqual([]);
   });
 });

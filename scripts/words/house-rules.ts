@@ -18,18 +18,21 @@ export interface Spot extends Range {
   advice: string;
 }
 
+/** The texts of the site itself. Of documentation, which colleagues read, only the words are judged. */
+type ProductKind = Exclude<Reading["kind"], "documentation">;
+
 /** No sentence is longer than this, and most aren't longer than `longSentence`. */
-const maxWords: Record<Reading["kind"], number> = { screen: 30, email: 30, content: 35 };
+const maxWords: Record<ProductKind, number> = { screen: 30, email: 30, content: 35 };
 const longSentence = 20;
 /** The share of a file's sentences that may be long. */
-const maxLongShare: Record<Reading["kind"], number> = { screen: 0.25, email: 0.25, content: 0.4 };
-const maxGrade: Record<Reading["kind"], number> = { screen: 9, email: 9, content: 12 };
+const maxLongShare: Record<ProductKind, number> = { screen: 0.25, email: 0.25, content: 0.4 };
+const maxGrade: Record<ProductKind, number> = { screen: 9, email: 9, content: 12 };
 /** Below these numbers of words a share or a grade says nothing. */
 const enoughForShare = 120;
 const enoughForGrade = 100;
 const enoughForYou = 60;
 
-/** People who read what is written about them. Staff read about others. */
+/** Phrases that speak about readers instead of to them. Staff read about others. */
 const aboutReader: readonly RegExp[] = [
   /\b(?:the|a|each|every) (?:user(?! name)|visitor|reader|recipient|account holder|registrant)(?:'s|’s)?\b/gi,
   /\bone(?:'s|’s| (?:can|may|must|should|has to|needs to|does|wants))\b(?<=(?:^|[.;:,] |\b(?:if|when|that|what|how|where|as|before|once) )one(?:\W\w+| [a-z ]+))/gi,
@@ -37,17 +40,21 @@ const aboutReader: readonly RegExp[] = [
 ];
 const aboutStaff = /\/admin|\badmin-/;
 
-/** What our house rules find in a passage. */
+/** Documentation may quote a screen, and call a mail server by its name. */
+const quotesAndTerms = /["“][^"”]*["”]|\bmail (?:scanner|server|service)s?\b/gi;
+
+/** The spots that our house rules find in a passage. */
 export function findSpots(
   { file, kind }: Pick<Reading, "file" | "kind">,
   { text }: Passage,
 ): Spot[] {
-  const words = findHouseWords(text, kind === "content").map(({ found, better, index }) => ({
-    rule: found === ";" ? "semicolon" : "house-word",
-    advice: `Write: ${better}`,
-    start: index,
-    end: index + found.length,
-  }));
+  if (kind === "documentation") {
+    const own = text
+      .replaceAll("\n", " ")
+      .replace(quotesAndTerms, (part) => " ".repeat(part.length));
+    return wordSpots(own, true).filter(({ rule }) => rule !== "semicolon");
+  }
+  const words = wordSpots(text, kind === "content");
   const tooLong = sentencesOf(text)
     .filter((sentence) => wordsOf(sentence.text).length > maxWords[kind])
     .map((sentence) => ({
@@ -68,8 +75,18 @@ export function findSpots(
   return [...words, ...tooLong, ...missingYou];
 }
 
-/** What our house rules find in a file as a whole. */
+function wordSpots(text: string, isGuide: boolean): Spot[] {
+  return findHouseWords(text, isGuide).map(({ found, better, index }) => ({
+    rule: found === ";" ? "semicolon" : "house-word",
+    advice: `Write: ${better}`,
+    start: index,
+    end: index + found.length,
+  }));
+}
+
+/** The findings of our house rules about a file as a whole. */
 export function findInFile({ file, kind, passages }: Reading): Finding[] {
+  if (kind === "documentation") return [];
   const sentences = passages
     .flatMap(({ text }) => sentencesOf(text).map((sentence) => sentence.text))
     .filter(isSentence);

@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { findHouseWords } from "./house-words.ts";
 
-/** What each rule finds, and a sentence that it leaves alone. */
+/** For each rule: a text, the words that it finds there, and a sentence that it leaves alone. */
 const examples: readonly (readonly [bad: string, found: string, good: string])[] = [
   ["We'll send you a mail.", "mail", "We'll send you an email."],
   ["Send us an e-mail.", "mail", "Send us an email."],
   ["Press the button.", "Press", "Read the press release."],
   ["It's yours at once.", "at once", "It's yours right away."],
+  ["It's made anew.", "anew", "It's made again."],
   ["Talk to somebody who knows.", "somebody", "Talk to someone who knows."],
   ["Nobody waits for you.", "Nobody", "No one is waiting."],
   ["Whoever is interviewed hears back.", "Whoever", "Everyone we interview hears back."],
@@ -33,6 +34,11 @@ const examples: readonly (readonly [bad: string, found: string, good: string])[]
   ["Reply to this email.", "Reply to this email", "Contact support."],
   ["We're looking at it.", "looking at it", "We're looking into it."],
   ["Or then, if that's later.", "if that's later", "Whichever is later."],
+  [
+    "No fee for services connected with a placement.",
+    "services connected with a placement",
+    "No fee for any service, optional ones included.",
+  ],
   ["Save it; send it.", ";", "Save it. Send it."],
 ];
 /** In order in a guide, and never on a screen or in an email. */

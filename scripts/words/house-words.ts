@@ -1,8 +1,8 @@
 /** A word that we don't write to people, found in a text. */
 export interface HouseWord {
-  /** As it stands in the text. */
+  /** As it's written in the text. */
   found: string;
-  /** What to write instead. */
+  /** The wording to use instead. */
   better: string;
   /** Place in the text. */
   index: number;
@@ -14,6 +14,7 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\be-mails?\b/gi, "email"],
   [/\bpress(?:es|ed|ing)?\b(?! release)/gi, "select"],
   [/\bat once\b/gi, "right away"],
+  [/\banew\b/gi, "again"],
   [/\b(?:somebody|anybody)\b/gi, "someone"],
   [/\bnobody\b/gi, "no one"],
   [/\bwhoever\b/gi, "everyone who"],
@@ -46,10 +47,12 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\breply to (?:this|our) email\b/gi, "contact support, with a link"],
   [/\blooking at it\b/gi, "looking into it"],
   [/\bif that['’]s later\b/gi, "whichever is later"],
+  // Ontario's ban on fees isn't limited to them.
+  [/\bservices connected with (?:a )?placement\b/gi, "any service, optional ones included"],
   [/;(?!\s*$)/g, "two sentences"],
 ];
 
-/** How we talk on screens and in emails. In a guide, these may be the right words. */
+/** Rules for screens and emails. In a guide, these may be the right words. */
 const spokenRules: readonly (readonly [RegExp, string])[] = [
   [/\b(?:is|are|was|were) kept\b/gi, "is saved"],
   [

@@ -55,6 +55,14 @@ describe("a bad sentence is found", () => {
   });
 });
 
+test("of documentation, only the words are judged", async () => {
+  const text = "# Operations\n\nWhoever runs `at once` recieve a answer; it's fine.\n";
+  const { findings } = await lint([readFile("docs/operations.md", text)], proofread);
+  expect(findings).toMatchObject([
+    { file: "docs/operations.md", line: 3, rule: "house-word", found: "Whoever" },
+  ]);
+});
+
 describe("Harper", () => {
   test.each([
     ["Your favourite colour", ["favourite", "colour"]],

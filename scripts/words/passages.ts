@@ -16,7 +16,7 @@ export interface Range {
 export interface Reading {
   /** Relative to the project. */
   file: string;
-  kind: "screen" | "email" | "content";
+  kind: "screen" | "email" | "content" | "documentation";
   passages: readonly Passage[];
 }
 

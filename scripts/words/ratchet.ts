@@ -1,6 +1,6 @@
 import type { Finding } from "./house-rules.ts";
 
-/** How many findings each file still has, by rule. These numbers may only fall. */
+/** The number of findings that each file still has, by rule. These numbers may only fall. */
 export type Recorded = Record<string, Record<string, number>>;
 
 export interface Comparison {

@@ -40,7 +40,7 @@ function textsOf({ subject, paragraphs, action, notes = [], reason }: Email): st
     .filter((text) => /\p{L}/u.test(text));
 }
 
-/** What somebody else wrote, as a quote in an email, is not ours to correct. */
+/** The texts of a block. Another person's words, quoted in an email, are not ours to correct. */
 function textsOfBlock(block: EmailBlock): string[] {
   if (typeof block === "string") return block.split("\n\n");
   if ("facts" in block) return block.facts.flatMap(({ label, value }) => [label, value]);

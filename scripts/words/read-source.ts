@@ -9,7 +9,7 @@ interface Node {
   [field: string]: unknown;
 }
 
-/** What readers never see: types, styles, addresses, and what is said to developers. */
+/** Texts that readers never see: types, styles, addresses, and messages to developers. */
 const unreadAttributes =
   /^(class|className|\w+ClassName|style|id|key|name|href|to|src|srcSet|type|rel|method|action|role|htmlFor|form|intent|autoComplete|pattern|accept|sizes|d|path|viewBox|points|transform|variant|tone|size)$/;
 const unreadCalls =
@@ -119,7 +119,7 @@ class SourceReader {
     }
   }
 
-  /** Of two texts the first goes into the sentence, and the other stands alone. */
+  /** Of two texts, the first goes into the sentence, and the other is a passage by itself. */
   private writeChoice({ test, consequent, alternate }: Node, draft: Draft): void {
     this.visit(test as Node);
     const first = inContainer(consequent as Node);
@@ -196,7 +196,7 @@ class Draft {
     this.write(text, source);
   }
 
-  /** What was written so far, which this draft then begins without. */
+  /** Takes the text that was written so far, and empties this draft. */
   take(): Draft {
     const { text, holes, places } = this;
     Object.assign(this, new Draft());
@@ -214,7 +214,7 @@ function writeTemplate(node: Node, draft: Draft): void {
   }
 }
 
-/** Types, what is said to developers, SQL, and values that are compared. */
+/** Types, messages to developers, SQL, and values that are compared. */
 function isUnread(node: Node): boolean {
   if (isType(node) || node.type === "ImportDeclaration") return true;
   if (node.type === "CallExpression" || node.type === "NewExpression") {

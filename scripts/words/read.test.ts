@@ -158,6 +158,14 @@ describe("of emails", () => {
   });
 });
 
+test("documentation is read, and a link in it by its words", async () => {
+  const readings = await readAll("docs/decisions/README.md");
+  expect(readings).toMatchObject([{ file: "docs/decisions/README.md", kind: "documentation" }]);
+  expect(readMarkdown("See [the words](whoever.md).\n").map(({ text }) => text)).toEqual([
+    "See the words.",
+  ]);
+});
+
 test.each([
   ["src/features/events/pages/event.tsx", "screen"],
   ["src/features/events/events.errors.ts", "screen"],
@@ -166,7 +174,11 @@ test.each([
   ["src/features/events/events.store.server.ts", undefined],
   ["src/features/events/events.rules.test.ts", undefined],
   ["src/features/events/events.emails.ts", "email"],
+  ["src/features/jobs/postings/posting-words.rules.ts", "screen"],
+  ["src/features/jobs/postings/posting-words-french.rules.ts", undefined],
   ["src/server/run.ts", undefined],
+  ["README.md", "documentation"],
+  ["docs/decisions/0082-words-are-linted.md", "documentation"],
   ["content/guides/skilled-trades-canada.md", "content"],
   ["content/guides/README.md", undefined],
   ["content/facts.yaml", "content"],

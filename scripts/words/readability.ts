@@ -1,3 +1,5 @@
+import { foldText } from "../../src/shared/text/text-folding.ts";
+
 /** Abbreviations that end with a period in the middle of a sentence. */
 const abbreviation =
   /(?:\b(?:Dr|Mr|Mrs|Ms|St|No|Inc|Ltd|Corp|vs|etc|approx|e\.g|i\.e|a\.m|p\.m|U\.S|[A-Z])\.)$/;
@@ -40,10 +42,7 @@ export function gradeOf(sentences: readonly string[]): number {
 
 /** Counts groups of vowels, without the silent ones. A number counts as one. */
 export function syllablesOf(word: string): number {
-  const letters = word
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/[^a-z]/g, "");
+  const letters = foldText(word).replace(/[^a-z]/g, "");
   if (/\d/.test(word) || letters.length <= 3) return 1;
   const spoken = letters.replace(/(?:[^laeiouy]es|[^td]ed|[^laeiouy]e)$/, "").replace(/^y/, "");
   const groups = spoken.match(/[aeiouy]{1,2}/g) ?? [];

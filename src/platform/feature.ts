@@ -50,23 +50,23 @@ export interface Feature {
   listSearchEntries?(services: Services): Promise<SearchEntry[]>;
   /** The same for long lists: what changed since an earlier answer, or everything where there was none. */
   readSearchChanges?(services: Services, since: string | null): Promise<SearchChanges>;
-  /** What of the feature people with the right write and publish in `/admin/content`. */
+  /** The feature's kinds of content that people with the right write and publish in `/admin/content`. */
   publishingKinds?: readonly AnyPublishingKind[];
   commands?: OperatorCommand[];
-  /** What the feature brings to the control room at `/admin`. */
+  /** The feature's part of the control room at `/admin`. */
   admin?: AdminPart;
-  /** What of the feature can wait for a person, for the beginning of their home. */
+  /** Kinds of the feature's things that can wait for a person, for the top of their home. */
   waiting?: readonly WaitingKind[];
-  /** What the feature writes to the audit log: each action with its sentence, and what in it is personal. */
+  /** Actions that the feature writes to the audit log, each with its sentence and its personal fields. */
   audit?: AuditDeclaration;
   /**
    * The feature's personal data: whose each row is, what of it they can take away, and what happens
    * to it when they leave. Exported and erased in this order.
    */
   personalData?: readonly PersonalDataEntry[];
-  /** What the feature shows of a person on their page for people who run the site. */
+  /** The feature's sections on a person's page for people who run the site. */
   personSections?: readonly PersonSection[];
-  /** How long the feature keeps what it stores, where that isn't as long as an account. */
+  /** Retention of the feature's data that isn't kept as long as an account. */
   retention?: readonly (RetentionRule | OwnRetention)[];
   /** The folder of these tables in a copy of one's data, where it isn't the feature's name. */
   exportFolder?: string;
@@ -98,7 +98,7 @@ export interface Feature {
   ): Promise<void>;
   /**
    * An account's email address is its owner's from now on: confirmed at sign-up, by a link, by a
-   * provider, by an administrator, or changed to another one. What was kept under the address may
+   * provider, by an administrator, or changed to another one. Rows under the address may
    * become the account's. In the transaction that confirms, so without calls to elsewhere.
    * Repeating it does no harm.
    */
@@ -107,7 +107,7 @@ export interface Feature {
     transaction: DatabaseTransaction,
     userId: string,
   ): Promise<void>;
-  /** The account is active again, because somebody lifted its suspension or its time is over. */
+  /** The account is active again, because an administrator lifted its suspension or its time is over. */
   whenReinstated?(
     services: Services,
     transaction: DatabaseTransaction,
@@ -115,7 +115,7 @@ export interface Feature {
   ): Promise<void>;
   /**
    * A number that changes when something public of the feature was taken back or reworded, so that
-   * pages and search entries which were kept from before are made anew. Asked for often: it must
+   * pages and search entries which were kept from before are made again. Asked for often: it must
    * cost next to nothing.
    */
   readPublicVersion?(services: Services): Promise<number | string>;

@@ -15,9 +15,9 @@ export interface SectionSubject {
 /** One line about the person. */
 export interface PersonEntry {
   title: string;
-  /** What else there is to say, in a line. */
+  /** More about it, in one line. */
   detail?: string | undefined;
-  /** Where it stands, in a word or two. */
+  /** Its state, in a word or two. */
   state?: string | undefined;
   at: Date | null;
   /** Its page, for those who have the section's right. */
@@ -28,9 +28,9 @@ interface SectionWords {
   /** Its own on the page, and in its address. */
   name: string;
   title: string;
-  /** What the section shows only to people who have it. */
+  /** The right without which the section isn't shown. */
   right: Right;
-  /** What is said where there are no entries. */
+  /** The sentence shown where there are no entries. */
   empty: string;
 }
 
@@ -50,7 +50,7 @@ interface ReadSection extends SectionWords {
   ): Promise<PersonEntry[]>;
 }
 
-/** What a feature shows of a person at `/admin/users/:userId`. Its own tables, read by the system. */
+/** A feature's entries about a person at `/admin/users/:userId`, from its own tables, read by the system. */
 export type PersonSection = SelectedSection<unknown> | ReadSection;
 
 /** Entries that a section shows at most. */

@@ -1,5 +1,5 @@
 /**
- * What people who run the site may do. A page, a form, a use case and a policy ask for one of these,
+ * Rights of people who run the site. A page, a form, a use case and a policy ask for one of these,
  * never for a role.
  */
 export const rights = [
@@ -28,7 +28,7 @@ export const rights = [
 export type Right = (typeof rights)[number];
 
 /**
- * Each role and its rights. `private.rights_of` in the migrations tells row security the same; a
+ * Each role and its rights. Row security reads the same from `private.rights_of` in the migrations; a
  * test compares the two.
  */
 const rightsByRole = {
@@ -53,8 +53,8 @@ export function includesRight(held: readonly Role[], right: Right): boolean {
 }
 
 /**
- * Whether somebody with the roles has every right of the others: only then may they give or take those,
- * or act on the account of whoever holds them.
+ * Whether a person with the roles has every right of the others: only then may they give or take those,
+ * or act on the account of someone who has them.
  */
 export function coversRoles(held: readonly Role[], others: readonly Role[]): boolean {
   return others.every((role) => rightsOf(role).every((right) => includesRight(held, right)));

@@ -12,7 +12,7 @@ export const searchGroups = [
 ] as const;
 export type SearchGroup = (typeof searchGroups)[number];
 
-/** What results of one group are told apart by, beside their words. */
+/** Names of the facets that tell results of one group apart, beside their words. */
 export const facetNames = [
   "kind",
   "topic",
@@ -33,7 +33,7 @@ export interface Facet {
   value: string;
 }
 
-/** One thing that the site's search can find. Public text only: anybody may read it. */
+/** One thing that the site's search can find. Public text only: anyone may read it. */
 export interface SearchEntry {
   group: SearchGroup;
   /** Its own in the group; its id or slug. */
@@ -50,24 +50,24 @@ export interface SearchEntry {
   passages?: readonly string[];
   /** A longer text that it is found by too, after all the others. */
   text?: string;
-  /** Where it is, such as `Toronto, ON`: found by its province and country too. */
+  /** Its place, such as `Toronto, ON`: found by its province and country too. */
   location?: string;
-  /** What the vocabulary of searches marks so, such as `#remote` or `#trades`. */
+  /** Tags of the vocabulary of searches, such as `#remote` or `#trades`. */
   tags?: readonly string[];
-  /** What its group's results can be narrowed by. */
+  /** Values by which its group's results can be narrowed. */
   facets?: Partial<Record<FacetName, string | readonly string[]>>;
-  /** In milliseconds since 1970: from then on it's found no more. */
+  /** In milliseconds since 1970: from then on it isn't found anymore. */
   until?: number;
   path: string;
   /** Marked as sample data where it is shown. */
   sample: boolean;
 }
 
-/** What changed in a long list of things to find. */
+/** Changes in a long list of things to find. */
 export interface SearchChanges {
-  /** In their present state; null for what isn't found any more. */
+  /** In their present state; null for what isn't found anymore. */
   changed: { group: SearchGroup; id: string; entry: SearchEntry | null }[];
-  /** Where the next read begins. */
+  /** The position from which the next read begins. */
   until: string;
   /** Whether there are more changes after `until` already. */
   rest: boolean;

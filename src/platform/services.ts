@@ -42,12 +42,11 @@ export interface Services {
   audit: Audit;
   busyCalendars: BusyCalendarSource;
   clock: Clock;
-  /** Who runs the site. */
   company: Company;
   database: Database;
   documentText: DocumentText;
   dns: Dns;
-  /** Of what a copy of the database must not give away. */
+  /** For data that a copy of the database must not reveal. */
   encryption: Encryption;
   failureDelays: FailureDelays;
   jobs: Jobs;
@@ -70,7 +69,7 @@ export interface Services {
   realtime: Realtime;
   /** Account adds it when it is composed. */
   recipients: Recipients;
-  /** How long each kind of data is kept. */
+  /** The retention of each kind of data. */
   retention: Retention;
   sms: Sms;
   storage: Storage;

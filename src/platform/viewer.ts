@@ -20,13 +20,13 @@ export interface UserViewer {
   assurance: "aal1" | "aal2";
   /** Whether the account has a second factor that is in use. */
   hasSecondFactor: boolean;
-  /** Set for somebody with a role who must add a second factor before they may act in it. */
+  /** Set for a person with a role who must add a second factor before they may act in it. */
   mustAddFactor?: boolean;
   /** An account without address or password, where the configuration allows such. */
   isAnonymous: boolean;
-  /** What features asked to know of everybody who opens a page, read when the session was checked. */
+  /** Values that features need about each viewer of a page, read when the session was checked. */
   flags?: ViewerFlags;
-  /** Set while the session shows pages as another person sees them; then it speaks for nobody elsewhere. */
+  /** Set while the session shows pages as another person sees them; other requests are a visitor's then. */
   viewing?: { id: string; personId: string; until: Date };
   /** The verified access token's claims; row security reads them. */
   claims: Readonly<Record<string, unknown>>;
@@ -57,9 +57,8 @@ export interface PendingViewer {
 }
 
 /**
- * The viewer of pages and functions, which know named accounts only: to them, whoever signed in
- * without an address is a visitor who has yet to sign up, and whoever has not taken their account's
- * second step is nobody yet.
+ * The viewer of pages and functions, which know named accounts only: to them, a user without an address
+ * is a visitor who has yet to sign up, and one who hasn't taken their account's second step is anonymous.
  */
 export function asNamedViewer(viewer: UserViewer): Viewer {
   const isNamed = !viewer.isAnonymous && !needsSecondStep(viewer) && !viewer.viewing;
@@ -87,8 +86,8 @@ export function hasAnyRight(viewer: Viewer): boolean {
 }
 
 /**
- * Whether the viewer has a right and may use it now, as `private.has_right` tells row security: after
- * the second step, and with a second factor where one is required.
+ * Whether the viewer has a right and may use it now, as row security reads it from `private.has_right`:
+ * after the second step, and with a second factor where one is required.
  */
 export function hasRight(viewer: Viewer, right: Right): boolean {
   return actsInRole(viewer) && includesRight(viewer.roles, right);

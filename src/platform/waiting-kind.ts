@@ -5,7 +5,7 @@ import type { LaterValues } from "./database/fixed-statements.ts";
 /** One thing that waits for a person. */
 export interface WaitingRow {
   id: string;
-  /** Whom or what it's about. */
+  /** The person or thing that it's about. */
   about: string;
   /** Until when; null where nothing presses. */
   due: Date | null;
@@ -17,13 +17,13 @@ export interface Whose {
   now: Date;
 }
 
-/** How it's said, and where it's done. */
+/** Its line, and the page that the line leads to. */
 export interface WaitingLine {
   title: string;
   to: string;
 }
 
-/** Things of one kind that wait for a person, as the feature that has them tells their home. */
+/** Things of one kind that wait for a person, as their feature declares them for the person's home. */
 export interface WaitingKind {
   /**
    * Selects a row for each, with the viewer's own rights. All kinds are read by one statement, so it needs an index
@@ -33,7 +33,7 @@ export interface WaitingKind {
     query: DatabaseTransaction,
     whose: LaterValues<Whose>,
   ): Expression<{ id: string | null; about: string | null; due: Date | null }>;
-  /** What `due` is, before the time: "Answer by". */
+  /** Words before the time of `due`, such as "Answer by". */
   dueWord?: string;
   one(row: WaitingRow): WaitingLine;
   /** Of more than a list names one by one. */

@@ -41,7 +41,7 @@ describe("a production configuration", () => {
     expect(findRisks(configure(sound))).toEqual([]);
   });
 
-  test("is refused with all that is wrong in it at once", () => {
+  test("is refused with all of its problems in one message", () => {
     expect(
       problems({
         BASE_URL: "http://localhost:3000",

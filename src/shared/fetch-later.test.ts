@@ -23,7 +23,7 @@ function part(failures: number) {
   });
 }
 
-test("a part that can be fetched is there at once", async () => {
+test("a part that can be fetched is there right away", async () => {
   expect(await fetchLater(part(0))).toBe("the part");
 });
 

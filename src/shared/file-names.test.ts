@@ -30,6 +30,25 @@ test.for<[given: string, type: string, shown: string]>([
   expect(safeFileName(given, type)).toBe(shown);
 });
 
+test.each([
+  ["endings behind dots", `a${".".repeat(10_000)}b${".js".repeat(1_800)}`, "a.txt"],
+  ["dots", ".".repeat(64_000), "file.txt"],
+  [
+    "marks out of order",
+    `a${"\u0301".repeat(16_000)}${"\u0316".repeat(16_000)}`,
+    expect.stringMatching(/\.txt$/),
+  ],
+])("a long name of %s is read quickly", (_, name, shown) => {
+  const before = process.threadCpuUsage();
+  expect(safeFileName(name, "text/plain")).toEqual(shown);
+  const { user } = process.threadCpuUsage(before);
+  expect(user / 1_000).toBeLessThan(300);
+});
+
+test("the ending of a name that's too long is still known", () => {
+  expect(safeFileName(`${"a".repeat(400)}.pdf.js`, "text/plain")).toBe(`${"a".repeat(196)}.txt`);
+});
+
 test("whatever it was called, it is one short line that ends in what it is", () => {
   const types = fc.constantFrom("application/pdf", "text/plain", "image/png", "x/unknown");
   fc.assert(

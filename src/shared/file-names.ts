@@ -1,3 +1,5 @@
+import { trimCharacters } from "./text/trim-characters.ts";
+
 /** The endings that types have. Anything else is `.bin`, which no system opens by itself. */
 const endings: Readonly<Record<string, string>> = {
   "application/gzip": "gz",
@@ -43,6 +45,8 @@ const takenOff = new Set([
 const deviceNames = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i;
 
 const maxLength = 200;
+/** Characters that are read of a name's beginning, and of its end, where the endings are. */
+const charactersRead = { beginning: 250, end: 50 };
 
 /** The ending that a type's files have, without its dot. */
 export function fileEndingOf(type: string): string {
@@ -58,8 +62,7 @@ export function fileEndingOf(type: string): string {
  */
 export function safeFileName(name: string, type: string): string {
   const ending = `.${fileEndingOf(type)}`;
-  const line = name
-    .toWellFormed()
+  const line = shorten(name.toWellFormed())
     .normalize("NFC")
     .replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, " ")
     .replace(/\s+/g, " ");
@@ -68,6 +71,14 @@ export function safeFileName(name: string, type: string): string {
   const harmless = deviceNames.test(beforeDot.trim()) ? `_${stem}` : stem;
   const short = trimEnds([...harmless].slice(0, maxLength - ending.length).join(""));
   return `${short || "file"}${ending}`;
+}
+
+/** Normalizing takes the square of a long text's marks, and a name can be as long as a whole form field. */
+function shorten(name: string): string {
+  const { beginning, end } = charactersRead;
+  const characters = [...name];
+  if (characters.length <= beginning + end) return name;
+  return [...characters.slice(0, beginning), ...characters.slice(-end)].join("");
 }
 
 function takeEndingsOff(name: string): string {
@@ -93,5 +104,5 @@ function takeEndingsOff(name: string): string {
  * Windows.
  */
 function trimEnds(text: string): string {
-  return text.replace(/^[\s.]+|[\s.]+$/gu, "");
+  return trimCharacters(text, (character) => /[\s.]/.test(character));
 }

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { ProductError } from "./errors.ts";
-import { toVisibleText } from "./visible-text.ts";
+import { toVisibleText } from "./text/visible-text.ts";
 
 const controlCharacter = /\p{Cc}/u;
 const controlCharacterExceptLayout = /[^\P{Cc}\n\r\t]/u;
 const lineBreak = /[\n\r]/;
 const httpUrl = /^https?:\/\/\S+$/i;
+const secureUrl = /^https:\/\/[^\s/.]+\.\S+$/i;
 
 /** Counts as the database does: code points, not UTF-16 units. */
 function countCharacters(text: string): number {
@@ -70,6 +71,14 @@ export const emailField = textField("Email", {
 export function webAddressField(name: string) {
   return textField(name, { minimum: 0, maximum: 255 }).refine(
     (value) => httpUrl.test(value) && URL.canParse(value),
+    `${name} must be a web address that starts with https://`,
+  );
+}
+
+/** A web address with https:// and a host that has a dot; messages begin with `name`. */
+export function secureAddressField(name: string, rules: TextRules) {
+  return textField(name, rules).refine(
+    (value) => secureUrl.test(value) && URL.canParse(value),
     `${name} must be a web address that starts with https://`,
   );
 }

@@ -4,11 +4,14 @@ import { describe, expect, test, vi } from "vitest";
 import {
   addDays,
   addMonths,
+  addMonthsToTime,
   addTime,
   clockTime,
   dayIn,
   dayInUtc,
   daysBetween,
+  earliestDay,
+  endOfDayInUtc,
   formatDay,
   formatLongDay,
   formatMonth,
@@ -28,6 +31,7 @@ import {
   toUnixSeconds,
   weekdayOf,
 } from "./time.ts";
+import { knowsSettledZones } from "./zones/settled-zones.test-support.ts";
 
 const time = new Date("2026-11-21T04:05:59Z");
 
@@ -44,9 +48,6 @@ const settledZones = [
   ["Africa/Casablanca", "Nov 21, 2026, 04:05 GMT+0", "Africa/Algiers"],
   ["Africa/El_Aaiun", "Nov 21, 2026, 04:05 GMT+0", "Africa/Algiers"],
 ] as const;
-
-/** Whether the Node that runs the tests has heard of it. */
-const knowsSettledZones = (process.versions.tz ?? "") >= "2026c";
 
 describe("a duration", () => {
   test("is the sum of its parts, in milliseconds or seconds", () => {
@@ -129,7 +130,30 @@ describe("a day of the calendar", () => {
     expect(midnightInUtc("2026-11-21").toISOString()).toBe("2026-11-21T00:00:00.000Z");
     expect(dayInUtc(new Date("2026-11-21T23:59:59.999Z"))).toBe("2026-11-21");
   });
+
+  test("ends with its last second, which is still called by it", () => {
+    expect(endOfDayInUtc("2026-11-21").toISOString()).toBe("2026-11-21T23:59:59.000Z");
+    expect(formatMonthDay(endOfDayInUtc("2026-11-21"))).toBe("Nov 21");
+  });
+
+  test("is over everywhere at noon in UTC on the next one", () => {
+    expect(earliestDay(new Date("2026-11-22T11:59:59Z"))).toBe("2026-11-21");
+    expect(earliestDay(new Date("2026-11-22T12:00:00Z"))).toBe("2026-11-22");
+  });
 });
+
+test.for([
+  [1, "2027-02-28T10:30:00.000Z"],
+  [2, "2027-03-31T10:30:00.000Z"],
+  [3, "2027-04-30T10:30:00.000Z"],
+  [13, "2028-02-29T10:30:00.000Z"],
+  [-12, "2026-01-31T10:30:00.000Z"],
+] as const)(
+  "a time %i months after January 31 is on the same day, or the last",
+  ([months, expected]) => {
+    expect(addMonthsToTime(new Date("2027-01-31T10:30:00Z"), months).toISOString()).toBe(expected);
+  },
+);
 
 describe("what a zone's clocks show", () => {
   test("is what Temporal says, in every zone", () => {
@@ -197,6 +221,9 @@ test.each([
 
 test("a time inside a sentence is joined to its day", () => {
   expect(formatTimeInSentence(time, "America/Toronto")).toBe("Nov 20, 2026, at 23:05 EST");
+  expect(formatTimeInSentence(time, "America/Toronto", "h12")).toMatch(
+    /^Nov 20, 2026, at 11:05\sPM EST$/,
+  );
 });
 
 test("a day is the same day in every time zone", () => {

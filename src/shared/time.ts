@@ -1,6 +1,6 @@
 /**
- * Time for everybody, the browser too: durations, days of the calendar, what a zone's clocks show,
- * and how times are written. What needs Temporal is in zoned-time.ts, which is too heavy for pages.
+ * Time for all code, the browser's too: durations, days of the calendar, what a zone's clocks show,
+ * and how times are written. Code that needs Temporal is in zoned-time.ts, which is too heavy for pages.
  */
 
 /** A length of time. A day is always 24 hours; days of the calendar are counted with `addDays`. */
@@ -115,6 +115,13 @@ export function addMonthsToDay(day: CalendarDay, months: number): CalendarDay {
   return sameDay < lastDay ? sameDay : lastDay;
 }
 
+/** The same time of day in UTC so many months later or earlier, on the month's last day where it's shorter. */
+export function addMonthsToTime(time: Date, months: number): Date {
+  const day = dayInUtc(time);
+  const milliseconds = timeBetween(midnightInUtc(day), time, "milliseconds");
+  return addTime(midnightInUtc(addMonthsToDay(day, months)), { milliseconds });
+}
+
 /** The latest day from which so many months end by a day. */
 export function subtractMonthsFromDay(day: CalendarDay, months: number): CalendarDay {
   let latest = addMonthsToDay(day, -months);
@@ -128,9 +135,19 @@ export function subtractMonthsFromDay(day: CalendarDay, months: number): Calenda
   return latest;
 }
 
-/** When a day begins in UTC. */
+/** The beginning of a day in UTC. */
 export function midnightInUtc(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00Z`);
+}
+
+/** The end of a day in UTC: its last second, which every screen still calls by that day. */
+export function endOfDayInUtc(day: CalendarDay): Date {
+  return new Date(`${day}T23:59:59Z`);
+}
+
+/** The day that it still is where days end last. An earlier day has ended everywhere. */
+export function earliestDay(time: Date): CalendarDay {
+  return dayInUtc(subtractTime(time, { hours: 12 }));
 }
 
 /** The day on which an instant falls on the clocks of a zone (an IANA name). */
@@ -139,10 +156,10 @@ export function dayIn(time: Date, timeZone: string): CalendarDay {
   return `${year}-${month}-${day}`;
 }
 
-/** How a day's hours are written: `h23` is 15:00, `h12` is 3:00 PM. */
+/** A way to write a day's hours: `h23` is 15:00, `h12` is 3:00 PM. */
 export type Clock = "h12" | "h23";
 
-/** How people who read a language write hours: `h12` for `en-CA`, `h23` for `fr-CA`. Throws for what isn't a language. */
+/** The clock of a language's readers: `h12` for `en-CA`, `h23` for `fr-CA`. Throws for what isn't a language. */
 export function clockOf(language: string): Clock {
   const { hourCycle } = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
   return hourCycle === "h12" || hourCycle === "h11" ? "h12" : "h23";
@@ -172,7 +189,7 @@ export function nameZone(timeZone: string): string {
   return zonePlaces[timeZone] ?? (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 }
 
-/** How far a zone's clocks are from UTC at a time: `UTC-5`, `UTC+5:30`. */
+/** The offset of a zone's clocks from UTC at a time: `UTC-5`, `UTC+5:30`. */
 export function nameUtcOffset(time: Date, timeZone: string): string {
   const day = midnightInUtc(dayIn(time, timeZone));
   const { hour = "0", minute = "0" } = clockParts(time, timeZone);
@@ -207,8 +224,8 @@ export function formatTime(time: Date, timeZone = "UTC", clock: Clock = "h23"): 
 }
 
 /** A point in time inside a sentence: `Nov 21, 2026, at 04:20 UTC`. */
-export function formatTimeInSentence(time: Date, timeZone = "UTC"): string {
-  return formatTime(time, timeZone).replace(/(\d{4}), /, "$1, at ");
+export function formatTimeInSentence(time: Date, timeZone = "UTC", clock: Clock = "h23"): string {
+  return formatTime(time, timeZone, clock).replace(/(\d{4}), /, "$1, at ");
 }
 
 /** A day as people read it, `Nov 21, 2026`: of a time in UTC, or given as `2026-11-21`. */
@@ -296,8 +313,8 @@ function formatter(style: keyof typeof styles, timeZone: string): Intl.DateTimeF
 }
 
 /**
- * Zones that gave up changing their clocks lately, by their names in small letters. Browsers learn
- * that with an update that many do not have: they would show another hour than the server, and than
+ * Zones that stopped changing their clocks lately, by their names in small letters. Browsers and Node get
+ * that with an update that many don't have: they would show another hour than other machines, and than
  * the clock on the wall.
  */
 const settledZones = new Map(
@@ -336,9 +353,19 @@ export function settledZonesAsData(): Record<
   );
 }
 
-function partsOf(style: keyof typeof styles, time: Date, timeZone: string) {
+/** The offset of a zone's clocks from UTC since it stopped changing them; undefined before, and for other zones. */
+export function settledAhead(time: Date, timeZone: string): Duration | undefined {
+  return settledAt(time, timeZone)?.ahead;
+}
+
+function settledAt(time: Date, timeZone: string) {
   const settled = settledZones.get(timeZone.toLowerCase());
-  if (!settled || time < settled.since) return formatter(style, timeZone).formatToParts(time);
+  return settled && time >= settled.since ? settled : undefined;
+}
+
+function partsOf(style: keyof typeof styles, time: Date, timeZone: string) {
+  const settled = settledAt(time, timeZone);
+  if (!settled) return formatter(style, timeZone).formatToParts(time);
   return formatter(style, "UTC")
     .formatToParts(addTime(time, settled.ahead))
     .map((part) => (part.type === "timeZoneName" ? { ...part, value: settled.name } : part));

@@ -2,7 +2,7 @@ import type { Reference, SourceGraph } from "./source-graph.ts";
 
 const isServerOnly = (path: string) => /\.server\.tsx?$/.test(path);
 
-/** What a browser could run, but is too heavy for it. */
+/** Packages that a browser could run but that are too heavy for it. */
 const tooHeavy = new Set(["temporal-polyfill"]);
 
 /**
@@ -47,8 +47,8 @@ export function serverFilesReached(graph: SourceGraph): string[] {
 }
 
 /**
- * Ways from what plain Node composes and configures, as scripts and second processes do, to a file
- * with JSX, which it can't read.
+ * Import paths from the files that scripts and second processes run in plain Node to a file with
+ * JSX, which Node can't read.
  */
 export function jsxReached(graph: SourceGraph): string[] {
   return waysTo(

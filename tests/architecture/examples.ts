@@ -1,5 +1,9 @@
 /** Components of the interface that the gallery shows by others' examples; and why. */
 const shownByOthers: Record<string, string> = {
+  "src/ui/content/cached-markup.tsx": "has no look of its own",
+  "src/ui/content/markup-cache.tsx": "renders on the server alone, and has no look of its own",
+  "src/ui/drawings/mentorship-drawing.tsx": "sector-drawing shows it",
+  "src/ui/layout/footer-links.tsx": "both footers show them",
   "src/ui/drawings/business-drawing.tsx": "sector-drawing shows it",
   "src/ui/drawings/drawing-parts.tsx": "sector-drawing shows what they make",
   "src/ui/messages/messages.tsx": "the corner for toasts; what it shows is in toast-message",

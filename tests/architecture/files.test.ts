@@ -1,11 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { componentsWithoutExamples } from "./examples.ts";
 import { handWired, handWiredControls, ownActions, ownFormActions } from "./forms.ts";
 import { crowdedFolders, misnamedFiles } from "./names.ts";
+import { ofShortText, slowPatterns } from "./patterns.ts";
 import { peerBreaches } from "./peers.ts";
-import { listFiles, root } from "./source-graph.ts";
+import { isTest, listFiles, root } from "./source-graph.ts";
 import {
   consoleCalls,
+  handmadeFolding,
   handmadeTime,
   machineNames,
   remoteAssets,
@@ -47,8 +50,34 @@ test("every file of a feature is of an agreed kind", () => {
   expect(misnamedFiles(inSource)).toEqual([]);
 });
 
-test("no folder of a feature holds more than 40 files", () => {
-  expect(crowdedFolders(inSource)).toEqual([]);
+test("no folder holds more than 40 files", () => {
+  expect(crowdedFolders(paths)).toEqual([]);
+});
+
+/** Features with tables whose journey is another's, which writes or sends what is in them. */
+const provenBy: Readonly<Record<string, string>> = {
+  mailings: "newsletter",
+  notices: "publishing",
+  picks: "publishing",
+  talent: "publishing",
+};
+
+test("every feature with tables has a journey on both databases", () => {
+  const features = new Set(
+    inSource.flatMap(
+      (path) => /^src\/features\/([^/]+)\/.*\.store\.server\.ts$/.exec(path)?.[1] ?? [],
+    ),
+  );
+  const hasJourney = (feature: string) =>
+    inSource.some(
+      (path) =>
+        path.startsWith(`src/features/${feature}/`) &&
+        /\.both\.integration\.test\.tsx?$/.test(path),
+    );
+  expect([...features].filter((each) => !hasJourney(provenBy[each] ?? each))).toEqual([]);
+  expect(Object.keys(provenBy).filter((each) => !features.has(each) || hasJourney(each))).toEqual(
+    [],
+  );
 });
 
 test("nothing committed names a package registry or a path of one machine", () => {
@@ -74,6 +103,13 @@ test("durations, days and zones are worked out by shared/time.ts", () => {
   expect(breachesIn(judged, handmadeTime)).toEqual([]);
 });
 
+test("text is folded for searches and addresses by shared/text/text-folding.ts", () => {
+  const judged = paths.filter(
+    (path) => /^(src|scripts)\/.*\.(tsx?|m?js)$/.test(path) && !isTest(path),
+  );
+  expect(breachesIn(judged, handmadeFolding)).toEqual([]);
+});
+
 test("times are shown in the visitor's zone and clock, by the components for it", () => {
   expect(breachesIn(product, unlocalizedTimes)).toEqual([]);
 });
@@ -94,6 +130,12 @@ test("forms are answered by formAction and sent by sendForm", () => {
   expect(breachesIn(product, ownFormActions)).toEqual([]);
 });
 
+test("a pattern takes time in proportion to its text", () => {
+  const judged = product.filter((path) => /\.tsx?$/.test(path) && !isTest(path));
+  expect(breachesIn(judged, slowPatterns)).toEqual([]);
+  expect([...ofShortText.keys()].filter((path) => !judged.includes(path))).toEqual([]);
+});
+
 test("apps to compare with stand apart from the project", () => {
   const files = paths.filter((path) => /^bench\/peers\/.*\.tsx?$/.test(path));
   expect(files.length).toBeGreaterThan(10);
@@ -110,8 +152,12 @@ test("the exceptions from that are files that need them, and no more than these"
     });
   expect(without(handWired, handWiredControls)).toEqual([]);
   expect(without(ownActions, ownFormActions)).toEqual([]);
-  expect(handWired.size).toBeLessThanOrEqual(1);
+  expect(handWired.size).toBeLessThanOrEqual(4);
   expect(ownActions.size).toBeLessThanOrEqual(4);
+});
+
+test("every component of the interface has examples beside it for the gallery", () => {
+  expect(componentsWithoutExamples(inSource)).toEqual([]);
 });
 
 test("files of a page exist for every route", () => {
@@ -151,6 +197,9 @@ describe("a breach is found:", () => {
       Array.from({ length: count }, (_, at) => `src/features/f/part/a-${at}.rules.ts`);
     expect(crowdedFolders(files(41))).toEqual(["src/features/f/part"]);
     expect(crowdedFolders([...files(40), "src/features/f/part/below/b.rules.ts"])).toEqual([]);
+    const shared = Array.from({ length: 41 }, (_, at) => `src/shared/a-${at}.ts`);
+    expect(crowdedFolders(shared)).toEqual(["src/shared"]);
+    expect(crowdedFolders(shared.map((path) => path.replace("shared", "ui/form")))).toEqual([]);
   });
 
   test.for(["see /work/x", 'const folder = "/tmp/x";', "https://registry.npmjs.org/a"])(
@@ -210,6 +259,8 @@ describe("a breach is found:", () => {
     "const since = (now.getTime() - then.getTime()) / 1000;",
     "new Intl.DateTimeFormat().formatToParts(time)",
     "time.toISOString().slice(0, 10)",
+    "new Date(Date.UTC(year, month + 3, 1))",
+    "later.setUTCMonth(later.getUTCMonth() + months);",
   ])("time worked out by hand, %s", (line) => {
     expect(handmadeTime("a", line)).toHaveLength(1);
     expect(handmadeTime("src/shared/time.ts", line)).toEqual([]);
@@ -229,6 +280,25 @@ describe("a breach is found:", () => {
     );
   });
 
+  test("accents taken off by hand, in code or in SQL", () => {
+    expect(handmadeFolding("a", 'text.normalize("NFD").replace(x, "")')).toHaveLength(1);
+    expect(handmadeFolding("a", "sql`lower(normalize(name, NFKD))`")).toHaveLength(1);
+    expect(handmadeFolding("a", 'text.normalize("NFC")')).toEqual([]);
+  });
+
+  test("a component without examples, and an excuse that no longer holds", () => {
+    expect(componentsWithoutExamples(["src/ui/a.tsx"])).toHaveLength(1);
+    expect(
+      componentsWithoutExamples(["src/ui/a.tsx", "src/ui/a.example.tsx", "src/ui/b.ts"]),
+    ).toEqual([]);
+    expect(componentsWithoutExamples(["src/ui/gone.example.tsx"])).toHaveLength(1);
+    const excused = "src/ui/messages/toaster.tsx";
+    expect(componentsWithoutExamples([excused])).toEqual([]);
+    expect(
+      componentsWithoutExamples([excused, excused.replace(".tsx", ".example.tsx")]),
+    ).toHaveLength(1);
+  });
+
   test("a control that is wired by hand, and an action with a dialect of its own", () => {
     const page = "src/features/f/pages/a.tsx";
     for (const line of [
@@ -236,6 +306,8 @@ describe("a breach is found:", () => {
       "      <label>",
       "<Field",
       '<form method="post">',
+      '<fetcher.Form method="post">',
+      'import { Form, Link } from "react-router";',
     ]) {
       expect(handWiredControls(page, line)).toHaveLength(1);
       expect(handWiredControls("src/ui/form/a.tsx", line)).toEqual([]);
@@ -244,6 +316,7 @@ describe("a breach is found:", () => {
     for (const line of [
       "export async function action({ request }) {",
       "export function clientAction({ serverAction }) {",
+      "export const action = async ({ request }) => {",
       "  const form = await readForm(request, context);",
     ]) {
       expect(ownFormActions(page, line)).toHaveLength(1);
@@ -262,6 +335,25 @@ describe("a breach is found:", () => {
     const several = `export const action = formActions({\n  a: formAction("anyone", a),\n  b: formAction("user", b),\n});\n`;
     expect(undeclaredSenders("a", several)).toEqual([]);
     expect(undeclaredSenders("a", several.replace("anyone", "user"))).toHaveLength(1);
+  });
+
+  test.for([
+    String.raw`text.replace(/\s+$/, "")`,
+    'text.replace(/^-+|-+$/g, "")',
+    'text.replace(/<[^>]*>/g, "")',
+    "/^(a+)+$/.test(text)",
+    String.raw`/^\s*(\d*)\s*\d*$/.test(text)`,
+  ])("a pattern that's slow for long text, %s", (line) => {
+    expect(slowPatterns("src/a.ts", line)).toHaveLength(1);
+  });
+
+  test("but not a pattern that reads each character a few times", () => {
+    const lines = [
+      'text.trimEnd().replace(/<[^<>]*>/g, "")',
+      "/^[a-z]+(-[a-z]+)*$/.test(text)",
+      String.raw`/(?:^|\/)([^/]+)\.md$/.exec(path)`,
+    ];
+    expect(slowPatterns("src/a.ts", lines.join(";\n"))).toEqual([]);
   });
 
   test("a form that is read past readForm, and copyForm on the server", () => {

@@ -1,13 +1,27 @@
 import type { Breach } from "./texts.ts";
 
 /** Controls that only the form kit in `src/ui/form` makes. */
-const control = /<(input|select|textarea|label|form|Field|Input|Select|Textarea)\b(?=[\s/>]|$)/;
-/** What only `formAction` and `sendForm` do for a page. */
-const ownDialect = /\b(readForm|copyForm)\(|^export (async )?function (action|clientAction)\b/;
+const control =
+  /<(input|select|textarea|label|form|fetcher\.Form|Field|Input|Select|Textarea)\b(?=[\s/>]|$)|^import \{[^}]*\bForm\b[^}]*\} from "react-router"/;
+/** Calls and exports that pages leave to `formAction` and `sendForm`. */
+const ownDialect =
+  /\b(readForm|copyForm)\(|^export (async )?function (action|clientAction)\b|^export const (action|clientAction) = (async )?\((?!.*(?:\bsendForm\(|=>$))/;
 
 /** Files that wire a control by hand, each with its reason. */
 export const handWired: ReadonlyMap<string, string> = new Map([
   ["src/features/search/components/search-dialog.tsx", "a combobox that suggests while one types"],
+  [
+    "src/features/mentors/photos/components/photo-editor.tsx",
+    "stands beside another form, whose page has its button and its field",
+  ],
+  [
+    "src/features/mentoring/components/session-times.tsx",
+    "is never refused, and mentors' pages would fetch the form kit for it",
+  ],
+  [
+    "src/features/people/components/seen-as-banner.tsx",
+    "is never refused, and every page would fetch the form kit for it",
+  ],
 ]);
 
 /** Pages with an action of their own, each with its reason. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { jsxReached, serverFilesImported, serverFilesReached } from "./browser.ts";
 import { featureCircles, fileCircles, forbiddenImports, unitOf } from "./layers.ts";
 import { misplacedPackages, misplacedQueries } from "./packages.ts";
-import { mutualParts, upwardImports } from "./parts.ts";
+import { partCircles, upwardImports } from "./parts.ts";
 import { graphOf, readSources, type SourceGraph } from "./source-graph.ts";
 import { listTables, tableBreaches, tableOwners, tableUses } from "./table-owners.ts";
 
@@ -32,8 +32,8 @@ test.for<[string, (graph: SourceGraph) => string[]]>([
   expect(breaches(sources)).toEqual([]);
 });
 
-test("parts of a feature do not need each other, except those listed here", () => {
-  expect(mutualParts(sources)).toEqual([]);
+test("parts of a feature do not need each other in a circle", () => {
+  expect(partCircles(sources)).toEqual([]);
 });
 
 test("parts of a feature stand in the order of its ladder", () => {
@@ -58,7 +58,7 @@ test("tables are used by their owners alone, except those listed here", () => {
 const confirming =
   /\b(?:confirmAddress|confirmEmail|applyAddress|setAddress|insertProviderUser|insertAdministeredUser|updateAdministeredUser)\(/;
 
-test("whoever confirms an email address tells the other features", () => {
+test("a file that confirms an email address tells the other features", () => {
   const callers = [...sources.files].filter(
     ([path, text]) => path.endsWith(".usecases.server.ts") && confirming.test(text),
   );
@@ -167,8 +167,20 @@ describe("a breach is found:", () => {
         "src/features/auth/users/v.rules.ts": "export const y = 1;",
         "src/features/auth/auth.rules.ts": `import { x } from "./sessions/s.rules.ts";`,
       });
-    expect(mutualParts(circle("../users/v.rules.ts"))).toEqual(["auth: sessions <-> users"]);
-    expect(mutualParts(circle("../auth.rules.ts"))).toEqual([]);
+    expect(partCircles(circle("../users/v.rules.ts"))).toEqual([
+      "auth/users -> auth/sessions -> auth/users",
+    ]);
+    expect(partCircles(circle("../auth.rules.ts"))).toEqual([]);
+  });
+
+  test("three parts of a feature need each other", () => {
+    const parts = graphOf({
+      "src/features/f/a/a.rules.ts": `import { b } from "../b/b.rules.ts";`,
+      "src/features/f/b/b.rules.ts": `import { c } from "../c/c.rules.ts";`,
+      "src/features/f/c/c.rules.ts": `import { a } from "../a/other.rules.ts";`,
+      "src/features/f/a/other.rules.ts": "export const a = 1;",
+    });
+    expect(partCircles(parts)).toEqual(["f/a -> f/b -> f/c -> f/a"]);
   });
 
   test("a part imports one that stands above it, or has no step", () => {
@@ -180,6 +192,8 @@ describe("a breach is found:", () => {
     expect(upwardImports(between("users", "sessions"))).toHaveLength(1);
     expect(upwardImports(between("sessions", "users"))).toEqual([]);
     expect(upwardImports(between("sessions", "unknown"))).toHaveLength(1);
+    const alone = graphOf({ "src/features/auth/unknown/a.rules.ts": "export const a = 1;" });
+    expect(upwardImports(alone)).toEqual(["auth/unknown has no step on the ladder"]);
   });
 
   test("three files need each other", () => {
@@ -200,7 +214,15 @@ describe("a breach is found:", () => {
         [`src/${second}`]: `import type { A } from "#platform/a.ts";`,
       });
     expect(fileCircles(circle("ui/b.ts"))).toHaveLength(1);
-    expect(fileCircles(circle("platform/b.ts"))).toEqual([]);
+    expect(fileCircles(circle("platform/b.ts"))).toHaveLength(1);
+  });
+
+  test("but not a file of the platform and the list of services that names it, by types", () => {
+    const circle = graphOf({
+      "src/platform/services.ts": `import type { Jobs } from "./jobs.ts";`,
+      "src/platform/jobs.ts": `import type { Services } from "./services.ts";`,
+    });
+    expect(fileCircles(circle)).toEqual([]);
   });
 
   test("two files of a feature need each other's types", () => {

@@ -1,5 +1,5 @@
 /**
- * What a file of a feature can be, by the end of its name. `<name>.<kind>.ts` lies in the feature's
+ * Kinds of a feature's files, at the end of their names. `<name>.<kind>.ts` lies in the feature's
  * folder or in that of a part of it; the name alone says what it is about.
  */
 const kinds = [
@@ -46,7 +46,7 @@ const testKinds = [
   "emails.example",
 ];
 
-/** Folders with a kind of their own: what the files in them are called. */
+/** Folders that are a kind by themselves, with the pattern of their files' names. */
 const folders: Record<string, RegExp> = {
   pages: /^[a-z0-9-]+\.tsx$/,
   components: /^[a-z0-9-]+\.tsx?$/,
@@ -57,12 +57,15 @@ const folders: Record<string, RegExp> = {
 /** More files than a newcomer can scan. */
 const maxFilesInFolder = 40;
 
-/** Folders of features that hold more files than that themselves, below them not counted. */
+/** Lists that people search rather than scan (decision 153). */
+const longLists: readonly string[] = ["content/help", "src/ui/form"];
+
+/** Folders of code and content that hold more files than that themselves, below them not counted. */
 export function crowdedFolders(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const path of paths) {
-    if (!path.startsWith("src/features/")) continue;
     const folder = path.slice(0, path.lastIndexOf("/"));
+    if (!/^(src|tests|scripts|content|bench)\//.test(path) || longLists.includes(folder)) continue;
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts].flatMap(([folder, count]) => (count > maxFilesInFolder ? [folder] : []));

@@ -2,9 +2,9 @@ import { unitOf } from "./layers.ts";
 import type { SourceGraph } from "./source-graph.ts";
 
 /**
- * Where a package may be named. What a feature may use directly is the language of the stack; a
- * vendor's package stands behind a port of the platform. One that is missing here has no place yet:
- * decide on one and write it down.
+ * Files that may name a package. A feature may use the language of the stack directly; a vendor's
+ * package is behind a port of the platform. A package that is missing here has no place yet: decide
+ * on one and write it down.
  */
 const places: Record<string, RegExp> = {
   react: /^src\//,
@@ -16,7 +16,7 @@ const places: Record<string, RegExp> = {
   kysely: /^src\/(platform\/|features\/.*\.store\.server\.ts$)/,
 
   "react-dom": /^src\/entry\.(client|server)\.tsx$/,
-  // Twenty kilobytes that no page needs: who works with zones asks shared/zoned-time.ts.
+  // Twenty kilobytes that no page needs: who works with zones asks shared/zones/zoned-time.ts.
   "temporal-polyfill": /^src\/shared\/zoned-time\.ts$/,
   isbot: /^src\/(entry\.server\.tsx$|features\/resources\/)/,
   feed: /^src\/features\/(resources\/feed|jobs\/distribution\/feeds)\./,

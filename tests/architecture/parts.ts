@@ -1,3 +1,4 @@
+import { findCircles } from "./layers.ts";
 import type { SourceGraph } from "./source-graph.ts";
 
 /**
@@ -13,6 +14,7 @@ const ladders: Readonly<Record<string, readonly string[]>> = {
     "one-time",
     "sessions",
     "standing",
+    "view-as",
     "webauthn",
     "factors",
     "passkeys",
@@ -51,25 +53,29 @@ function partOf(path: string): { feature: string; part: string } | undefined {
   return feature && part ? { feature, part } : undefined;
 }
 
-/** Parts of a feature that import each other, types too, as "feature: part <-> part". */
-export function mutualParts(graph: SourceGraph): string[] {
-  const imports = importsBetweenParts(graph);
-  const found = new Set(imports.map(({ feature, from, to }) => `${feature}: ${from} <-> ${to}`));
-  return [...found]
-    .filter((pair) => {
-      const [, feature, from = "", to = ""] = /^(.*): (.*) <-> (.*)$/.exec(pair) ?? [];
-      return from < to && found.has(`${feature}: ${to} <-> ${from}`);
-    })
-    .sort();
+/** Parts of a feature that import each other in a circle, types too, as "feature/part -> feature/part". */
+export function partCircles(graph: SourceGraph): string[] {
+  return findCircles(
+    importsBetweenParts(graph).map(({ feature, from, to }) => [
+      `${feature}/${from}`,
+      `${feature}/${to}`,
+    ]),
+  );
 }
 
 /** Imports that lead up a ladder, and parts that have no step on theirs. */
 export function upwardImports(graph: SourceGraph): string[] {
-  return importsBetweenParts(graph).flatMap(({ feature, from, to, files }) => {
-    const ladder = ladders[feature];
-    if (!ladder) return [];
-    const missing = [from, to].filter((part) => !ladder.includes(part));
-    if (missing.length > 0) return [`${feature}/${missing.join(", ")} has no step: ${files}`];
-    return ladder.indexOf(to) > ladder.indexOf(from) ? [`${files}, which stands above it`] : [];
+  const parts = new Set<string>();
+  for (const path of graph.files.keys()) {
+    const { feature = "", part = "" } = partOf(path) ?? {};
+    if (ladders[feature] && !ladders[feature].includes(part)) parts.add(`${feature}/${part}`);
+  }
+  const upward = importsBetweenParts(graph).filter(({ feature, from, to }) => {
+    const ladder = ladders[feature] ?? [];
+    return ladder.includes(from) && ladder.indexOf(to) > ladder.indexOf(from);
   });
+  return [
+    ...[...parts].map((part) => `${part} has no step on the ladder`),
+    ...upward.map(({ files }) => `${files}, which stands above it`),
+  ];
 }

@@ -7,8 +7,8 @@ type Table = keyof DB;
 type Owner = `features/${string}` | `platform/${string}`;
 
 /**
- * Whose each table is. Only its owner writes it; others ask the owner's contract, which may hand
- * out rows for their own statements to join (`bookingRows`), or read a view of `readByAll`.
+ * The owner of each table. Only its owner writes it; others ask the owner's contract, which may
+ * hand out rows for their own statements to join (`bookingRows`), or read a view of `readByAll`.
  */
 export const tableOwners: Record<Table, Owner> = {
   account_profiles: "features/account",
@@ -120,6 +120,7 @@ export const tableOwners: Record<Table, Owner> = {
   own_candidate_requests: "features/candidates",
   own_pool_profile: "features/candidates",
   own_job_application_events: "features/jobs",
+  own_job_application_interviews: "features/jobs",
   own_job_application_jobs: "features/jobs",
   own_job_application_outcomes: "features/jobs",
   own_job_application_postings: "features/jobs",
@@ -240,12 +241,12 @@ export const tableOwners: Record<Table, Owner> = {
   user_roles: "features/auth",
 };
 
-/** Views that their owners declare for everybody to read. */
+/** Views that their owners declare for every feature to read. */
 const readByAll: ReadonlySet<Table> = new Set<Table>(["private.mentor_reply_rates"]);
 
 /**
- * How the code names a table: the calls of the query builder, SQL, and declarations of personal
- * data. Comments count as nothing.
+ * Patterns of a table's name in code: calls of the query builder, SQL, and declarations of personal
+ * data. Comments don't count.
  */
 const builderCall =
   /\b(selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?|using|from|table|insertInto|updateTable|deleteFrom|mergeInto|replaceInto|personalTable|ownedRows|columnsOf)\s*(?:<[^>]*>)?\(\s*(\[[^\]]*\]|["'`][^"'`]*["'`])/g;
@@ -259,7 +260,7 @@ export interface TableUse {
   writes: boolean;
 }
 
-/** Where the product's own code names a table. */
+/** Places in the product's own code that name a table. */
 export function tableUses({ files }: SourceGraph): TableUse[] {
   return [...files].flatMap(([path, text]) => {
     if (path.endsWith(".gen.ts")) return [];

@@ -1,3 +1,5 @@
+import { isTest } from "./source-graph.ts";
+
 /** Lines of committed files, as `path:line: what is wrong`. */
 export type Breach = string;
 
@@ -37,12 +39,17 @@ export function consoleCalls(path: string, text: string): Breach[] {
   });
 }
 
-/** Where time is worked out; all else asks these. */
+/** Files that may work out times by hand; all others ask them. */
 const timeFiles = new Set([
   "src/shared/time.ts",
-  "src/shared/zoned-time.ts",
-  // Stands in the page itself and can import nothing. Its test compares it with shared/time.ts.
+  "src/shared/zones/zoned-time.ts",
+  // It's inlined in the page and can't import anything. Its test compares it with shared/time.ts.
   "src/platform/browser/local-times.inline.js",
+  // Wall times of calendar programs, of any year.
+  "src/platform/busy-calendar/wall-time.ts",
+  "src/platform/busy-calendar/read-repetition.ts",
+  // Days of any year, as the database takes them.
+  "src/platform/data-api/check-value.ts",
   "src/platform/browser/inline-scripts.test.ts",
 ]);
 
@@ -58,12 +65,17 @@ const timeByHand: readonly (readonly [RegExp, string])[] = [
   ],
   [/toISOString\(\)\.slice\(0, 10\)/, "takes the day of a time by hand"],
 ];
+/** Tests state what they expect this way. */
+const datePartsByHand = /\bDate\.UTC\(|\.setUTC\w+\(|\.getUTC(?:Month|Date|Day|Hours)\(/;
 
 /** Durations multiplied by hand, days and zones worked out past `shared/time.ts`. */
 export function handmadeTime(path: string, text: string): Breach[] {
   if (timeFiles.has(path)) return [];
   return lines(path, text, (line) => {
     const code = line.replace(/"[^"]*"/g, '""').replace(/^\s*(\/\/|\*|\/\*).*$/, "");
+    if (!isTest(path) && !path.startsWith("tests/") && datePartsByHand.test(code)) {
+      return "works out a date by its parts: ask shared/time.ts";
+    }
     const found = timeByHand.find(([pattern]) => pattern.test(code));
     return found && `${found[1]}: ask shared/time.ts`;
   });
@@ -85,17 +97,17 @@ export function unlocalizedTimes(path: string, text: string): Breach[] {
   );
 }
 
-/** Accents that are taken off past `src/shared/text-folding.ts`. */
+/** Accents that are taken off past `src/shared/text/text-folding.ts`. */
 export function handmadeFolding(path: string, text: string): Breach[] {
-  if (path.startsWith("src/shared/text-folding.")) return [];
+  if (path.startsWith("src/shared/text/text-folding.")) return [];
   return lines(path, text, (line) =>
     /\bnormalize\(\s*"NFK?D"|\bnormalize\([^)]*,\s*NFK?D\b/.test(line)
-      ? "takes accents off: ask shared/text-folding.ts"
+      ? "takes accents off: ask shared/text/text-folding.ts"
       : undefined,
   );
 }
 
-/** Where a body may be taken for a form as it is: in the browser, which made it. */
+/** Files that may read a form's body without bounds: they run in the browser, which made it. */
 const formReaders = new Set([
   "src/platform/browser/copy-form.ts",
   "src/platform/browser/send-form.ts",
@@ -143,7 +155,7 @@ export function undeclaredSenders(path: string, text: string): Breach[] {
     : [`${path}: its handle.form does not say that it is from: "${asked}"`];
 }
 
-/** Who may send the least guarded of a page's forms, as `formAction` says. */
+/** The sender of a page's least guarded form, as `formAction` names it. */
 function weakestSender(text: string): string | undefined {
   if (!/^export const action = formActions?\(/m.test(text)) return undefined;
   const senders = Array.from(

@@ -3,7 +3,7 @@ import { toMilliseconds } from "../../src/shared/time.ts";
 import { type Auth, denial, newAddress, newPhone, useAuthServer, userOf } from "./auth-server.ts";
 import { provesItsShare } from "./coverage.ts";
 
-/** What a back end with the secret key does with accounts. */
+/** Administration of accounts by a back end with the secret key. */
 
 const server = useAuthServer({ EMAIL_CONFIRMATION: "required" });
 const password = "a long enough one";
@@ -171,7 +171,7 @@ describe("changing a user", () => {
     expect(odd.error?.message).toMatch(/^invalid format for ban duration: /);
   });
 
-  test("ends the sessions of whoever is banned", async () => {
+  test("ends the sessions of anyone who is banned", async () => {
     const { auth, userId } = await server.signedIn();
     await server.admin().updateUserById(userId, { ban_duration: "24h" });
     expect((await auth.getUser()).error).toMatchObject({ name: "AuthSessionMissingError" });

@@ -13,7 +13,7 @@ import { recorded } from "./recording.ts";
 export type Auth = ReturnType<typeof createClient>["auth"];
 type AuthOptions = NonNullable<SupabaseClientOptions<"public">["auth"]>;
 
-/** Where a client keeps its session, as `localStorage` does. */
+/** A storage for a client's session, like `localStorage`. */
 export type Keep = NonNullable<AuthOptions["storage"]> & { items: Map<string, string> };
 
 export interface ClientOptions extends AuthOptions {
@@ -29,17 +29,17 @@ export interface Received {
   parts: EmailLink;
 }
 
-/** The whole server on a socket, and the real client to speak to it. Calls are noted. */
+/** The whole server on a socket, and the real client to speak to it. Calls are recorded. */
 export interface AuthServer {
   readonly context: TestContext;
   readonly url: string;
   /** A client as a browser has one, by itself unless it shares its `storage`. */
   auth(options?: ClientOptions): Auth;
-  /** What a back end with the secret key calls. */
+  /** The methods for a back end with the secret key. */
   admin(): Auth["admin"];
   /** A client that is signed in to a new account. */
   signedIn(options?: ClientOptions): Promise<SignedIn>;
-  /** The newest mail or text message to an address. */
+  /** The newest email or text message to an address. */
   newestTo(recipient: string): Promise<Received>;
   countTo(recipient: string): Promise<number>;
   /** Lets time go by, for the server and for the clients. */
@@ -175,7 +175,7 @@ export function connect(url: string, key: string, options: ClientOptions = {}): 
   return recorded(client as Auth);
 }
 
-/** A storage of its own, with what is in another. */
+/** A new storage with the items of another. */
 export function keep(before: Iterable<[string, string]> = []): Keep {
   const items = new Map(before);
   return {
@@ -211,7 +211,7 @@ export function newPhone(): string {
   return `+4479${String(10_000_000 + count)}`;
 }
 
-/** The events that a client tells its listeners, as they come. */
+/** The events that a client sends its listeners, as they come. */
 export async function eventsOf(auth: Auth): Promise<string[]> {
   const events: string[] = [];
   await new Promise<void>((resolve) => {
@@ -229,7 +229,7 @@ export async function sessionOf(auth: Auth): Promise<Session> {
   return data.session;
 }
 
-/** What an access token says, without a look at its signature. */
+/** The claims of an access token, without a check of its signature. */
 // biome-ignore lint/suspicious/noExplicitAny: claims of any shape.
 export function claimsIn(accessToken: string): any {
   return JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());

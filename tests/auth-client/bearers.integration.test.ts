@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { claimsIn, sessionOf, useAuthServer } from "./auth-server.ts";
 
-/** Who may call from where: browsers of other sites, and bearers that are no user's tokens. */
+/** Calls from browsers on other sites, and with bearers that are no user's tokens. */
 
 const server = useAuthServer();
 const origin = "https://app.example";

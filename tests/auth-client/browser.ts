@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { vi } from "vitest";
 import type { SoftwareAuthenticator } from "../support/fakes/software-authenticator.ts";
 
-/** What of a browser the client asks for: an address, and keys. */
+/** A page in a browser, as the client sees it. */
 export interface Page {
-  /** As it is now: the client takes out what it has read. */
+  /** The current address: the client removes what it has read. */
   address(): URL;
 }
 
@@ -41,7 +41,7 @@ export async function onPage<Result>(
   });
   try {
     const result = await work({ address: () => new URL(url) });
-    // What the client tells its listeners comes a turn after it has read the address.
+    // The client notifies its listeners a turn after it has read the address.
     await wait(0);
     return result;
   } finally {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { recordedOutcomes } from "./recording.ts";
 
 /**
- * Where each method of the client is driven, and the refusals that are provoked there beside its
- * success. `<file>.integration.test.ts` proves its share with the calls it has really made.
+ * The methods of the client that each test file drives, with the refusals that it provokes besides
+ * their success. `<file>.integration.test.ts` proves its share with the calls it has really made.
  */
 export const driven = {
   "sign-up": {
@@ -148,7 +148,7 @@ export const driven = {
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
-/** Methods that ask the server for nothing; `local.integration.test.ts` calls each of them. */
+/** Methods that send the server no request; `local.integration.test.ts` calls each of them. */
 export const local = [
   "dispose",
   "getSession",
@@ -158,9 +158,7 @@ export const local = [
   "stopAutoRefresh",
 ] as const;
 
-/**
- * What this server does not offer, with its refusal; `off.integration.test.ts` calls each of them.
- */
+/** Methods that this server does not offer, with their refusals; `off.integration.test.ts` calls each of them. */
 export const off = {
   signInWithSSO: { status: 404, code: "saml_provider_disabled" },
   signInWithWeb3: { status: 422, code: "web3_provider_disabled" },
@@ -183,8 +181,8 @@ export const off = {
 } as const;
 
 /**
- * What the configuration can switch off of methods that are driven elsewhere; called with all of it
- * off in `off.integration.test.ts`.
+ * Methods that are driven elsewhere, with their refusals when the configuration switches a part of
+ * them off; `off.integration.test.ts` calls them with all of it off.
  */
 export const switchedOff = {
   signUp: { status: 400, code: "phone_provider_disabled" },

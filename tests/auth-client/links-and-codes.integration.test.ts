@@ -37,7 +37,7 @@ async function press({ parts }: Received): Promise<string> {
 
 describe("a code", () => {
   test.each(["implicit", "pkce"] as const)(
-    "is mailed to whoever has an account and signs in once, in the %s flow",
+    "is emailed to anyone who has an account and signs in once, in the %s flow",
     async (flowType) => {
       const { email, userId } = await server.signedIn();
       const auth = server.auth({ flowType });
@@ -179,7 +179,7 @@ describe("a link in the protocol's form", () => {
 describe("arriving at the program's own address", () => {
   interface Arrival {
     address: string;
-    /** What the browser keeps. */
+    /** The client's settings in that browser, with its storage. */
     browser: { flowType: "implicit" | "pkce"; storage: Keep; storageKey: string };
   }
   const newBrowser = (flowType: "implicit" | "pkce") => ({
@@ -199,7 +199,7 @@ describe("arriving at the program's own address", () => {
     return { address: await press(await server.newestTo(email)), browser };
   }
 
-  /** Opens the address in that browser: what its client reads there, tells, and leaves. */
+  /** Opens the address in that browser: the session and events of its client, and the address that it leaves. */
   async function open({ address, browser }: Arrival) {
     const events: string[] = [];
     const { auth, error, left } = await onPage(address, async (page) => {

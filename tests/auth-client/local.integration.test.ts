@@ -3,11 +3,11 @@ import { connect, keep, newAddress, useAuthServer } from "./auth-server.ts";
 import { local } from "./coverage.ts";
 import { recordedOutcomes } from "./recording.ts";
 
-/** What the client does by itself, with what the server once gave it. */
+/** Methods that the client answers without a request, from what the server sent before. */
 
 const server = useAuthServer();
 
-/** A client that notes what it asks the server for. */
+/** A client that records its requests to the server. */
 function watched(options: Parameters<typeof connect>[2] = {}) {
   const requests: string[] = [];
   const auth = connect(server.url, server.context.keys.publishable, {

@@ -160,7 +160,7 @@ describe("an id token", () => {
     expect(off.error?.message).toMatch(/^Provider \(issuer "https?:[^"]+"\) is not enabled$/);
   });
 
-  test("adds its identity to whoever is signed in", async () => {
+  test("adds its identity to the person who is signed in", async () => {
     const { auth, user } = await signedInByPassword();
     const events = await eventsOf(auth);
     const { data, error } = await auth.linkIdentity({ provider, token: await idToken() });

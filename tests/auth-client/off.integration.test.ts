@@ -4,7 +4,7 @@ import { type Auth, newPhone, useAuthServer } from "./auth-server.ts";
 import { off, switchedOff } from "./coverage.ts";
 import { recordedOutcomes } from "./recording.ts";
 
-/** What this server does not offer is refused by name, and nothing breaks on the way. */
+/** Features that this server does not offer are refused by name, and nothing breaks on the way. */
 
 const server = useAuthServer({ FACTOR_KINDS: "totp", PASSKEYS: "off" });
 let auth: Auth;

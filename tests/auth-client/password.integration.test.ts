@@ -45,7 +45,7 @@ describe("signing in", () => {
     }
   });
 
-  test("whoever has not confirmed or is banned learns it by the right password alone", async () => {
+  test("someone who hasn't confirmed or is banned learns it by the right password alone", async () => {
     const email = newAddress();
     await server.auth().signUp({ email, password });
     const banned = await server.signedIn();
@@ -87,7 +87,7 @@ describe("signing in", () => {
     expect(data.weakPassword?.message).toBeTruthy();
   });
 
-  test("after ten wrong ones the account waits, whoever comes", async () => {
+  test("after ten wrong ones the account waits, no matter who comes", async () => {
     const { email, password: right } = await server.signedIn();
     for (let tries = 0; tries < 10; tries += 1) {
       await server.auth().signInWithPassword({ email, password });

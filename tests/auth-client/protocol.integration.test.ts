@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { toUnixSeconds } from "../../src/shared/time.ts";
 import { newAddress, sessionOf, useAuthServer } from "./auth-server.ts";
 
-/** What the client takes for granted and never shows: bodies and headers on the wire. */
+/** Bodies and headers on the wire, which the client takes for granted and never shows. */
 
 const server = useAuthServer();
 const password = "a long enough one";
@@ -19,7 +19,7 @@ describe("errors", () => {
   const wrong = () => ({ email: newAddress(), password });
   const grant = "/token?grant_type=password";
 
-  test("have the newer body for whoever asks for it, and say so where a browser can read it", async () => {
+  test("have the newer body for anyone who asks for it, and say so where a browser can read it", async () => {
     for (const version of ["2024-01-01", "2025-06-30"]) {
       const { status, headers, body } = await post(grant, wrong(), {
         "X-Supabase-Api-Version": version,

@@ -1,6 +1,6 @@
 import { isPart } from "./surface.ts";
 
-/** How a call ended: `ok`, the code of the refusal, or the name of an error without a code. */
+/** The outcome of a call: `ok`, the code of the refusal, or the name of an error without a code. */
 export type Outcome = string;
 
 /** The calls of this file so far: files of tests are processes of their own. */
@@ -9,7 +9,7 @@ const outcomes = new Map<string, Set<Outcome>>();
 export const recordedOutcomes = (method: string): ReadonlySet<Outcome> =>
   outcomes.get(method) ?? new Set();
 
-/** The same client, which notes what is called and how it ends. It changes nothing else. */
+/** The same client, which records its calls and their outcomes. It changes nothing else. */
 export function recorded<Part extends object>(part: Part, path = ""): Part {
   return new Proxy(part, {
     get(target, name) {

@@ -22,7 +22,7 @@ describe("where addresses need no confirmation", () => {
   const server = useAuthServer();
 
   test.each(["implicit", "pkce"] as const)(
-    "a new account is signed in at once, in the %s flow",
+    "a new account is signed in right away, in the %s flow",
     async (flowType) => {
       const email = newAddress();
       const storage = keep();

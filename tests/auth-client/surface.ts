@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createClient } from "@supabase/supabase-js";
 
-/** What the installed client calls its own: members that its types keep from programs. */
+/** Private and protected members in the types of the installed client. */
 function hiddenNames(): Set<string> {
   const main = createRequire(import.meta.url).resolve("@supabase/auth-js");
   const declarations = ["GoTrueClient", "GoTrueAdminApi", "lib/webauthn"].map((name) =>

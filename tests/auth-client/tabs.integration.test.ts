@@ -13,7 +13,7 @@ async function tabs(count: number) {
   return { auths, email, password, storage };
 }
 
-test("two tabs that renew at once end with the same session", async () => {
+test("two tabs that renew at the same time end with the same session", async () => {
   const { auths } = await tabs(2);
   server.pass(toSeconds({ hours: 1, seconds: -30 }));
   const [one, two] = await Promise.all(auths.map(sessionOf));

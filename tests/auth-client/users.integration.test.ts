@@ -15,7 +15,7 @@ import {
 } from "./auth-server.ts";
 import { provesItsShare } from "./coverage.ts";
 
-/** What a signed-in user reads and changes about themselves. */
+/** Signed-in users read and change their own account. */
 
 const server = useAuthServer({ PHONE_SIGN_IN: "on" });
 const missing = expect.objectContaining({ name: "AuthSessionMissingError" });

@@ -43,7 +43,7 @@ describe("the words of every list mean what they mean in the site's search:", ()
     expect(closest.titles).toContain("Talking About Salary in a New Country");
     expect((await events("zzzzzz")).titles).toEqual([]);
 
-    // Where there are none of a kind, a search for it without the words finds nothing either.
+    // With no events of a kind, a search for it without the words finds nothing either.
     await context.services.database.asSystem("test", (transaction) =>
       transaction
         .updateTable("events")

@@ -10,7 +10,7 @@ import {
   readSitemap,
 } from "../support/pages/site-addresses.ts";
 
-/** What the site's addresses answer, and what their pages say in their heads. */
+/** The answers of the site's addresses, and the heads of their pages. */
 
 const { baseURL } = inject("site");
 const ask = (path: string, init?: RequestInit) => fetch(new URL(path, baseURL), init);

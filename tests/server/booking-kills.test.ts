@@ -109,7 +109,7 @@ async function bookThroughKills(database: { DATABASE_URL?: string }): Promise<vo
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** What the data says after the jobs that reconcile have run, as they do every few minutes. */
+/** Checks the data after the jobs that reconcile have run, as they do every few minutes. */
 async function inspect(acknowledged: string[], url: string | undefined): Promise<void> {
   const reopened = await reopenData({ folder, databaseUrl: url, laterMinutes: 30 });
   const { services, jobs } = reopened;
@@ -139,7 +139,7 @@ async function inspect(acknowledged: string[], url: string | undefined): Promise
   }
 }
 
-/** Every charge of the provider's own books, with what we noted of it. */
+/** Every charge in the provider's own books, with our record of it. */
 function readBooks(services: Services) {
   return services.database.asSystem("test", (transaction) =>
     transaction
@@ -177,7 +177,7 @@ interface Wish {
   cookie: string;
 }
 
-/** Times of mentors who confirm by themselves, each for a mentee of its own; in a mixed order. */
+/** Times of mentors with instant booking, in turns between the mentors and between their mentees. */
 async function listWishes(server: BuiltServer, cookies: string[]): Promise<Wish[]> {
   const list = await (await fetch(`${server.baseURL}/mentorship`)).text();
   const paths = [...new Set(list.match(/\/mentorship\/5a3b1e00-[\da-f-]{27}/g) ?? [])];

@@ -7,7 +7,7 @@ import { cookieHeader } from "../support/people/session-cookies.ts";
 const { baseURL, demoAccounts, publishableKey } = inject("site");
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("every page is the same with markup that was cached as without, for whoever reads it", async () => {
+test("every page is the same with markup that was cached as without, no matter who reads it", async () => {
   const { build } = (await importServer()) as typeof import("../../src/server/app.ts");
   const cookies = {
     anonymous: "",

@@ -120,7 +120,7 @@ describe("a running demo", () => {
     expect(first.output).toContain(first.baseURL);
     // It says so once it answers, so the words may come a moment after the first answer.
     await expect.poll(server.output).toContain(server.baseURL);
-    // Whom the first visitor would otherwise wait for.
+    // The directory is read at the start. Otherwise, the first visitor would wait for it.
     await expect.poll(server.output).toContain("mentorship.directory_read");
     expect(server.output()).not.toContain(admin.password);
     const kept = await readFile(join(first.dataFolder, "demo-accounts.json"), "utf8");
@@ -168,7 +168,7 @@ describe("a running demo", () => {
   });
 });
 
-test("production refuses to start and names all that is missing at once", async () => {
+test("production refuses to start and names all that's missing in one message", async () => {
   const denial = await startBuiltServer({ APP_ENV: "production" }, folder).catch(String);
   for (const name of [
     "BASE_URL",
@@ -212,7 +212,7 @@ describe.skipIf(!findPostgres())("on a real Postgres the same build", () => {
     await rm(data, { recursive: true, force: true });
   });
 
-  test("runs as two processes at once", async () => {
+  test("runs as two processes at the same time", async () => {
     const key = await publishableKey(behindProxy);
     expect(await signUp(behindProxy, key, "shared@people.example")).toBe(200);
     expect(await signIn(direct, key, "shared@people.example")).toBe(200);

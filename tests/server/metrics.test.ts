@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { publishableKey } from "../support/people/auth-calls.ts";
 import { type BuiltServer, startBuiltServer } from "../support/running/built-server.ts";
 
-/** What the built server counts, with its kept pages and its files. */
+/** Metrics of the built server, including its kept pages and its files. */
 
 const token = "a4f09c7be1d2835f60b7c9e8d1f2a3b4";
 const headers = { authorization: `Bearer ${token}` };

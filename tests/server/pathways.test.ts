@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { structuredDataIn } from "../support/pages/html.ts";
 import { readSitemap } from "../support/pages/site-addresses.ts";
 
-/** What search engines and visitors without scripts get of the pathways. */
+/** The pathways as search engines and visitors without scripts get them. */
 
 const { baseURL } = inject("site");
 const ask = (path: string, init?: RequestInit) => fetch(new URL(path, baseURL), init);

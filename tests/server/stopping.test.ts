@@ -11,7 +11,7 @@ import { copyPreparedData } from "../support/database/prepared-data.ts";
 import { generous, publishableKey, signUp } from "../support/people/auth-calls.ts";
 import { startBuiltServer } from "../support/running/built-server.ts";
 
-/** The built server as it stops, and while nobody reads what it prints. */
+/** The built server as it stops, and while its output isn't read. */
 
 let folder: string;
 /** In it, the data of a demo that has run before. */
@@ -89,7 +89,7 @@ test("24 busy connections are not cut by a stop without notice", async () => {
 });
 
 test("a stop right after the first answer, or before it, is in order too", async () => {
-  // It ended with 0, or no test of this project would have begun.
+  // It ended with 0, or no test of this project would have started.
   expect(inject("firstStart").output).toContain("server.stopped");
 
   const fresh = join(folder, "fresh");
@@ -134,7 +134,7 @@ test("a log reader that stops holds nobody up, and is told later what it missed"
         .split("\n")
         .filter((line) => line.includes('"log.dropped"'))
         .reduce((sum, line) => sum + JSON.parse(line).lines, 0);
-    // What it missed is told once it reads again, more than once if it stops again.
+    // The log reports dropped lines once its output is read again, more than once if reading stops again.
     const polling = { timeout: 30_000 };
     await expect.poll(dropped, polling).toBeGreaterThan(0);
     await expect.poll(() => written() + dropped(), polling).toBeGreaterThanOrEqual(10_000);

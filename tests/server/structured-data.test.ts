@@ -3,9 +3,9 @@ import { structuredDataIn, type Thing } from "../support/pages/html.ts";
 import { readSamplePages, readSitemap } from "../support/pages/site-addresses.ts";
 
 /**
- * What search engines need to know of each kind of thing that a demo has in truth. What they are
- * told of jobs, events and mentors, which are all samples here, is tested beside those. That every
- * property belongs to its kind in schema.org's vocabulary is checked by the types of schema-dts
+ * Properties that search engines need of each kind of thing that isn't a sample in a demo. The
+ * structured data of jobs, events and mentors, which are all samples here, is tested beside those.
+ * The types of schema-dts check that every property belongs to its kind in schema.org's vocabulary
  * when the site is compiled.
  */
 const needed: Record<string, string[]> = {
@@ -18,7 +18,7 @@ const needed: Record<string, string[]> = {
   HowTo: ["name", "description", "step"],
 };
 
-/** Which kinds stand on which pages. */
+/** Kinds of things that pages describe, by path. */
 const expected: [path: RegExp, kinds: string[]][] = [
   [/^\/$/, ["Organization", "WebSite"]],
   [/^\/career\/playbooks\/[^/]+$/, ["Course", "BreadcrumbList"]],

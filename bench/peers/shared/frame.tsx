@@ -44,7 +44,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What surrounds every page. */
+/** The frame around every page. */
 export function Frame({ isSignedIn, Link, children }: FrameProps) {
   const account = isSignedIn
     ? (["/dashboard", "Dashboard"] as const)

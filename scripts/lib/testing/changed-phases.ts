@@ -1,14 +1,16 @@
-import { listTrackedFiles, readChange, selectIntegrationTests } from "./changed.ts";
+import { type Change, selectIntegrationTests } from "./changed.ts";
 import { type Phase, phases, runIntegration, runVitest } from "./phases.ts";
 
 /**
  * Checks for a change, in under two minutes: format, lint and types as always, the architecture,
- * the unit tests that import a changed file, and the integration tests beside it.
+ * the unit tests that import a changed file, and the integration tests beside it. `notes` say what
+ * they leave out.
  */
-export function changedPhases(): Phase[][][] {
-  const { since, files } = readChange();
-  const { chosen, left } = selectIntegrationTests(files, listTrackedFiles());
-  console.log(`${files.length} files differ from ${since}.`);
+export function changedPhases(
+  { since, files }: Change,
+  tracked: readonly string[],
+): { stages: Phase[][][]; notes: string[] } {
+  const { chosen, left } = selectIntegrationTests(files, tracked);
 
   const unit: Phase = {
     name: "unit",
@@ -26,16 +28,17 @@ export function changedPhases(): Phase[][][] {
   const integration: Phase = {
     name: "integration",
     title: "Integration tests beside what changed",
-    run: async () => {
-      const outcome = await runIntegration(chosen);
-      return { ...outcome, notes: [...(outcome.notes ?? []), ...notesOn(left)] };
-    },
+    run: () => runIntegration(chosen),
   };
   const always = phases.filter(({ name }) => name === "lint" || name === "types");
-  return [[always], [[unit]], ...(chosen.length > 0 ? [[[integration]]] : [])];
-}
-
-function notesOn(left: readonly string[]): string[] {
-  const notRun = "Not run: browser tests, and integration tests of other parts.";
-  return left.length === 0 ? [notRun] : [notRun, `Nor, for their number: ${left.join(", ")}`];
+  const stages = [[always], [[unit]], ...(chosen.length > 0 ? [[[integration]]] : [])];
+  const run = stages.flat(2).map(({ name }) => name);
+  const leftOut = phases.map(({ name }) => name).filter((name) => !run.includes(name));
+  return {
+    stages,
+    notes: [
+      `Left out: ${leftOut.join(", ")}. Of the other phases, only the tests nearest to the change ran.`,
+      ...(left.length > 0 ? [`Left out, for their number: ${left.join(", ")}`] : []),
+    ],
+  };
 }

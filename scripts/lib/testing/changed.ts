@@ -44,9 +44,33 @@ function git(...args: string[]): string {
 }
 
 /**
+ * Integration tests for files without a test beside them: the beginning of a changed file's path, and
+ * those of the tests' paths.
+ */
+const testsElsewhere: readonly (readonly [changed: string, tests: readonly string[]])[] = [
+  [
+    "migrations/",
+    ["tests/row-security.", "tests/earlier-data.", "tests/renamed-data.", "src/platform/database/"],
+  ],
+  ["content/claims.yaml", ["src/features/claims/"]],
+  ["content/facts.yaml", ["src/features/resources/"]],
+  ["content/guides/", ["src/features/resources/"]],
+  ["content/pathways/", ["src/features/pathways/"]],
+  ["content/playbooks/", ["src/features/career/"]],
+  ["content/policies/", ["src/features/jobs/reports/"]],
+  ["content/resources/", ["src/features/resources/"]],
+  ["content/search/", ["src/features/search/", "tests/search/"]],
+  ["content/sheets/", ["src/features/mentors/sync/"]],
+  ["content/synonyms/", ["src/features/search/", "tests/search/"]],
+  ["src/routes.ts", ["tests/endpoint-access.", "tests/role-access."]],
+  ["src/server/", ["src/server/"]],
+];
+
+/**
  * The integration tests nearest to changed files: those that changed themselves, and those of the
  * closest folder around each changed file that has any, within its feature or part of the platform.
- * `left` are those beyond what two minutes allow.
+ * For a file with none around it, `testsElsewhere` may name some. `left` are those that don't fit into
+ * two minutes.
  */
 export function selectIntegrationTests(
   changed: readonly string[],
@@ -54,12 +78,22 @@ export function selectIntegrationTests(
 ): { chosen: string[]; left: string[] } {
   const tests = all.filter((file) => /\.integration\.test\.tsx?$/.test(file));
   const own = tests.filter((file) => changed.includes(file));
-  const near = changed.flatMap((file) => nearestTests(file, tests));
+  const near = changed.flatMap((file) => {
+    const around = nearestTests(file, tests);
+    return around.length > 0 ? around : listTestsElsewhere(file, tests);
+  });
   const wanted = [...new Set([...own, ...near])];
   return {
     chosen: wanted.slice(0, maxIntegrationFiles),
     left: wanted.slice(maxIntegrationFiles),
   };
+}
+
+function listTestsElsewhere(file: string, tests: readonly string[]): string[] {
+  const beginnings = testsElsewhere.flatMap(([changed, own]) =>
+    file.startsWith(changed) ? own : [],
+  );
+  return tests.filter((test) => beginnings.some((beginning) => test.startsWith(beginning)));
 }
 
 /** Features and parts of the platform are the third step of a path: src/features/booking. */

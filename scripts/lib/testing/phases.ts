@@ -19,8 +19,7 @@ import { runNode, withReport } from "./run.ts";
 export interface Phase {
   name: string;
   title: string;
-  /** `hasCompany`: other phases run beside it. */
-  run(hasCompany: boolean): Promise<Outcome>;
+  run(): Promise<Outcome>;
 }
 
 const tools = {
@@ -33,12 +32,6 @@ const tools = {
 };
 
 const say = (line: string) => console.log(line);
-
-/**
- * With one more worker than cores, tests go on while others wait: for a database, a server, a time
- * limit. Beside other phases, those go on.
- */
-const workers = (hasCompany: boolean) => `--maxWorkers=${hasCompany ? 2 : 3}`;
 
 const lint: Phase = {
   name: "lint",
@@ -60,12 +53,12 @@ const build: Phase = { name: "build", title: "Build", run: checkBuild };
 const unit: Phase = {
   name: "unit",
   title: "Architecture and unit tests",
-  run: (hasCompany) => runVitest(["unit"], {}, [workers(hasCompany)], hasCompany),
+  run: () => runVitest(["unit"]),
 };
 const integration: Phase = {
   name: "integration",
   title: "Integration tests",
-  run: (hasCompany) => runIntegration([], hasCompany),
+  run: () => runIntegration(),
 };
 const server: Phase = { name: "server", title: "Tests of the built server", run: runServer };
 const browser: Phase = { name: "browser", title: "Browser tests", run: runBrowser };
@@ -143,7 +136,6 @@ export async function runVitest(
   projects: readonly string[],
   environment: Record<string, string> = {},
   filters: readonly string[] = [],
-  hasCompany = false,
 ): Promise<Outcome> {
   const [exitCode, report] = await withReport((file) =>
     runNode(
@@ -157,17 +149,13 @@ export async function runVitest(
         ...filters,
       ],
       environment,
-      { ownGroup: hasCompany },
     ),
   );
   return countVitest(report && JSON.parse(report), exitCode);
 }
 
 /** `filters` are parts of paths; none: every file. */
-export async function runIntegration(
-  filters: readonly string[] = [],
-  hasCompany = false,
-): Promise<Outcome> {
+export async function runIntegration(filters: readonly string[] = []): Promise<Outcome> {
   const given = process.env.TEST_DATABASE_URL;
   const server = given ? undefined : await warmPostgres();
   const onPostgres = given !== undefined || server !== undefined;
@@ -179,8 +167,7 @@ export async function runIntegration(
           MERIDIAN_DATABASE_REPORT: file,
           ...(server ? { MERIDIAN_WARM_POSTGRES: server.adminUrl } : {}),
         },
-        [workers(hasCompany), ...filters],
-        hasCompany,
+        filters,
       ),
     );
     const names = (databases ?? "").split("\n").filter((line) => line !== "");
@@ -197,25 +184,24 @@ export async function runIntegration(
   }
 }
 
-async function runServer(hasCompany: boolean): Promise<Outcome> {
+async function runServer(): Promise<Outcome> {
   if ((await checkBuild()).failed > 0) return { passed: 0, failed: 1 };
   const nginx = await installNginx(say);
-  const outcome = await runVitest(["server"], {}, [workers(hasCompany)], hasCompany);
+  const outcome = await runVitest(["server"]);
   if (nginx) return outcome;
   const note = "NOT TESTED BEHIND NGINX: none is installed. Install one to test a rolling restart.";
   return { ...outcome, notes: [...(outcome.notes ?? []), note] };
 }
 
-/** A busy machine can make one browser test too slow; what needs its second try is named. */
-async function runBrowser(hasCompany: boolean): Promise<Outcome> {
+/**
+ * A busy machine can make one browser test too slow. A second try tells it from one that's broken;
+ * for a release, a test has to pass at the first.
+ */
+async function runBrowser(): Promise<Outcome> {
   if ((await checkBuild()).failed > 0) return { passed: 0, failed: 1 };
   const [exitCode, report] = await withReport((file) =>
-    runNode(
-      tools.playwright,
-      ["test", "--retries=1"],
-      { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      { ownGroup: hasCompany },
-    ),
+    runNode(tools.playwright, ["test", "--retries=1"], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
   );
-  return countPlaywright(report && JSON.parse(report), exitCode);
+  const isForRelease = process.env.MERIDIAN_TEST_EVERYTHING === "1";
+  return countPlaywright(report && JSON.parse(report), exitCode, { isForRelease });
 }

@@ -11,29 +11,24 @@ import { root } from "../environment.mjs";
 const colors: Record<string, string> = process.stdout.isTTY
   ? { FORCE_COLOR: "1" }
   : { NO_COLOR: "1", FORCE_COLOR: "0" };
-const running = new Set<{ child: ChildProcess; detached: boolean; ended: Promise<number> }>();
+const running = new Set<{ child: ChildProcess; ended: Promise<number> }>();
 
 /** Something that a tool left running may hold its output open. */
 const maxMillisecondsOfOutput = 2_000;
 
 /**
  * Runs a tool of node_modules on this Node. Its output goes to the terminal line by line, because
- * tools that run at the same time would overwrite each other's. With `ownGroup`, it leads a group
- * of processes, as Chromium does: Linux shares the processors out among such groups, and one that
- * has a terminal's share starves a browser beside it. Answers its exit code.
+ * tools that run at the same time would overwrite each other's. Answers its exit code.
  */
 export function runNode(
   file: string,
   args: string[],
   environment: Record<string, string> = {},
-  { ownGroup = false }: { ownGroup?: boolean } = {},
 ): Promise<number> {
-  const detached = ownGroup && process.platform !== "win32";
   const child = spawn(process.execPath, [file, ...args], {
     cwd: fileURLToPath(root),
     env: { ...process.env, ...colors, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
-    detached,
   });
   pass(child.stdout, process.stdout);
   pass(child.stderr, process.stderr);
@@ -45,7 +40,7 @@ export function runNode(
     child.once("exit", (code) => setTimeout(resolve, maxMillisecondsOfOutput, code ?? 1));
     child.once("close", (code) => resolve(code ?? 1));
   });
-  const entry = { child, detached, ended };
+  const entry = { child, ended };
   running.add(entry);
   return ended.finally(() => running.delete(entry));
 }
@@ -56,10 +51,7 @@ function pass(output: Readable, terminal: NodeJS.WriteStream): void {
 
 /** Passes a signal on to all that `runNode` started, as a terminal does, and waits until it has ended. */
 export async function stopChildren(signal: NodeJS.Signals): Promise<void> {
-  for (const { child, detached } of running) {
-    if (detached && child.pid) process.kill(-child.pid, signal);
-    else child.kill(signal);
-  }
+  for (const { child } of running) child.kill(signal);
   await Promise.all([...running].map(({ ended }) => ended));
 }
 

@@ -8,7 +8,7 @@ const dashboards: Readonly<Record<string, string>> = {
   entrepreneur: "Entrepreneur",
 };
 
-/** What the person says about themselves. */
+/** The account's own profile: name, profession, location and dashboard. */
 export const profileSection = definePersonSection({
   name: "profile",
   title: "Profile",
@@ -30,7 +30,7 @@ export const profileSection = definePersonSection({
   }),
 });
 
-/** What the person agreed to or withdrew, with the words that they were shown. */
+/** Consents that the person gave or withdrew, with the words that they were shown. */
 export const consentSection = definePersonSection({
   name: "consents",
   title: "Consents",

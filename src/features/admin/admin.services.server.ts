@@ -5,7 +5,7 @@ import type { AdminSearch } from "#platform/admin/admin-search.ts";
 import type { AdminTally } from "#platform/admin/admin-tally.ts";
 import type { Feature } from "#platform/feature.ts";
 
-/** What all features bring to the control room. */
+/** The parts of the control room that features bring. */
 export interface AdminServices {
   /** By area, and in each in the order of the features. */
   screens: readonly AdminScreen[];

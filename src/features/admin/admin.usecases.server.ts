@@ -13,7 +13,7 @@ const pageSize = 50;
 const lastPage = 100_000;
 
 export interface OutboxPage {
-  /** What is kept here now; the other kind is delivered, or not sent at all. Null: nothing is. */
+  /** The kind of messages kept here now; the other kind is delivered, or not sent at all. Null: none is. */
   kept: "all" | "emails" | "texts" | null;
   messages: OutboxMessage[];
   page: number;
@@ -44,7 +44,7 @@ export async function readOutbox(
 
 const asItIs = (message: OutboxMessage) => message;
 
-/** Outside a demo an administrator must not be able to act as whom a message is for. */
+/** Outside a demo an administrator must not be able to act as a message's recipient. */
 function withoutSecrets(message: OutboxMessage): OutboxMessage {
   const headers = Object.entries(message.headers).map(([name, value]) => [
     name,

@@ -35,7 +35,7 @@ test("no queue is shown twice", () => {
 
 /** Queues whose own tests count real rows of theirs. */
 const countedElsewhere = {
-  "Claims that end soon or have ended": "claims.integration.test.tsx",
+  "Claims that end soon or have ended": "claims.both.integration.test.tsx",
   "Consultations on closed days": "office-holidays.integration.test.ts",
   "Disputes to answer": "disputes.integration.test.ts",
   "Facts to check": "fact-checks.integration.test.ts",
@@ -55,7 +55,7 @@ test("a queue is shown with its count and age until it's resolved, a figure with
   await addOneOfEach();
   const seen = async (viewer: typeof admin) =>
     (await readAdminHome(services, viewer)).queues
-      // How many facts are due depends on the day on which the test runs.
+      // The number of facts that are due depends on the day on which the test runs.
       .filter(({ label }) => label !== "Facts to check")
       .map(({ label, count, oldest }) => `${label}: ${count}, ${oldest}`);
   const moderation = [
@@ -174,8 +174,9 @@ async function addOneOfEach(): Promise<void> {
       values (${id}, 4900, 'CAD', 'mentor_registration', ${id}, 'Mentor registration', 'sandbox',
         ${days(3)}, ${id})`,
     sql`insert into refunds (amount_cents, currency, payment_id, provider, gateway_key, by_team, is_rest,
-        requested_at, refunded_at, status)
-      values (900, 'CAD', ${id}, 'sandbox', ${id}, true, false, ${days(2)}, ${days(2)}, 'refunded')`,
+        requested_at, refunded_at, bounced_at, status)
+      values (900, 'CAD', ${id}, 'sandbox', ${id}, true, false, ${days(2)}, ${days(2)}, ${days(1)},
+        'refunded')`,
     sql`insert into private.mailings (id, kind, audience, status, subject, body, created_at, updated_at,
         started_at, recipients)
       values (${id}, 'newsletter', 'newsletter', 'paused', 'News', 'Hello', ${days(14)}, ${days(13)},

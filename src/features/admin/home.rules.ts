@@ -2,7 +2,7 @@ import { toMilliseconds } from "#shared/time.ts";
 
 const hour = toMilliseconds({ hours: 1 });
 
-/** How long something has waited, in words: `3 days`. */
+/** The time since something began to wait, in words: `3 days`. */
 export function describeWait(since: Date, now: Date): string {
   const hours = Math.floor((now.getTime() - since.getTime()) / hour);
   if (hours < 1) return "less than an hour";

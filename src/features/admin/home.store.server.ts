@@ -6,10 +6,10 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /** One line of the answer: a queue, or a figure in one currency or in none. */
 export interface HomeRow {
-  /** Of the part in the list that was asked for. */
+  /** The part's index in the given list. */
   position: number;
   currency: string | null;
-  /** What waits, or what happened in the last week. */
+  /** The number that wait, or the count or sum of the last week. */
   amount: number;
   before: number;
   since: Date | null;

@@ -5,11 +5,11 @@ export interface WaitingQueue {
   label: string;
   to: string;
   count: number;
-  /** How long the one that has waited longest has, such as `3 days`. */
+  /** The longest wait, such as `3 days`. */
   oldest: string | null;
 }
 
-/** What happened in the last seven days and in the seven before. */
+/** A count or sum of the last seven days, and of the seven before. */
 export interface WeekFigure {
   label: string;
   to: string;
@@ -19,7 +19,7 @@ export interface WeekFigure {
   weekBefore: number;
 }
 
-/** What happened most often in the last 30 days. */
+/** Things that happened most often in the last 30 days. */
 export interface TallyList {
   title: string;
   note: string;

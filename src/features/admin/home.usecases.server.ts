@@ -11,7 +11,7 @@ import type { AdminHome, WaitingQueue, WeekFigure } from "./home.types.ts";
 
 type Part = AdminQueue | AdminFigure;
 
-/** What waits for the viewer, and what happened this week, as far as their rights reach. */
+/** Queues, figures of the week and tallies that the viewer has the rights for. @throws `forbidden` without any. */
 export async function readAdminHome(services: Services, viewer: Viewer): Promise<AdminHome> {
   if (!hasAnyRight(viewer)) throw httpErrors.forbidden();
   const { admin, clock, database } = services;
@@ -40,7 +40,7 @@ export async function readAdminHome(services: Services, viewer: Viewer): Promise
   };
 }
 
-/** What waits for the viewer, as far as their rights reach; nothing for people without any. */
+/** Queues that wait and that the viewer has the rights for; empty without any rights. */
 export async function readAdminQueues(services: Services, viewer: Viewer): Promise<WaitingQueue[]> {
   const { queues } = services.admin;
   const own = queues.filter(({ right }) => hasRight(viewer, right));

@@ -4,7 +4,7 @@ import { auditAddress } from "./audit-log/audit-log.constants.ts";
 import { plainSentence } from "./audit-log/audit-log.rules.ts";
 import { describeEntries } from "./audit-log/audit-log.usecases.server.ts";
 
-/** What the audit log says about the person, and what they did themselves. */
+/** Entries of the audit log about the person, and of what they did themselves. */
 export const auditSection: PersonSection = {
   name: "audit",
   title: "Audit log",

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("signing up and in", () => {
-  test("a new account is signed in at once when addresses need no confirmation", async () => {
+  test("a new account is signed in right away when addresses need no confirmation", async () => {
     const { data, error } = await client().auth.signUp({
       email: "New@People.example",
       password: "long enough",
@@ -125,7 +125,7 @@ describe("sessions", () => {
     expect(await refreshError(third)).toMatchObject({ code: "refresh_token_not_found" });
   });
 
-  test("twenty refreshes at once lead to one next token", async () => {
+  test("twenty refreshes at the same time lead to one next token", async () => {
     const { refresh_token } = await signedIn();
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
     expect(new Set(answers.map((answer) => answer.refresh_token)).size).toBe(1);

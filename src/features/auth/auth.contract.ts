@@ -16,7 +16,7 @@ export { needsBothMailboxes } from "./flows/address-change.usecases.server.ts";
 export { takeSendAllowance } from "./flows/allowance.usecases.server.ts";
 export { sendConfirmation } from "./flows/send-link.usecases.server.ts";
 export { hasFreshProof, requireFreshProof } from "./fresh-proof/fresh-proof.usecases.server.ts";
-export { listAwaitedAddresses } from "./one-time/one-time.store.server.ts";
+export { listAwaitedAddresses, listUnusedOfChange } from "./one-time/one-time.store.server.ts";
 export { listPasskeys } from "./passkeys/passkeys.usecases.server.ts";
 export {
   countWrongPassword,
@@ -42,7 +42,6 @@ export { deleteSessions, listAuthenticationMethods } from "./sessions/sessions.s
 export {
   authenticate,
   authenticateForChannel,
-  authenticateForPage,
   authenticateFully,
   readBearer,
   signOut,

@@ -7,7 +7,7 @@ import {
 } from "../../../tests/support/services.ts";
 import { createSigningKeys } from "./keys/signing-keys.services.server.ts";
 
-/** What the client never sends but somebody else may. */
+/** Requests that the client never sends but others may. */
 
 let context: TestContext;
 let user: TestUser;

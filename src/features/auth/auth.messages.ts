@@ -49,7 +49,7 @@ const newPasswordMessages: Readonly<Record<string, string>> = {
     "That password is easy to guess because many people use it. Choose another one.",
 };
 
-/** What the service says when a limit is reached, which is meant for programs. */
+/** Our messages when a limit is reached, by the service's own, which are meant for programs. */
 const limitMessages: Readonly<Record<string, string>> = {
   "Request rate limit reached": tooManyAttempts,
   "SMS rate limit exceeded": "We can't send more text messages right now. Please try again later.",

@@ -5,7 +5,7 @@ import { deleteOldEvents } from "./security-log/security-log.store.server.ts";
 import { deleteExpiredSessionsJob } from "./sessions/delete-expired-sessions.job.server.ts";
 import { deleteUnseenDevices } from "./sessions/devices.store.server.ts";
 
-/** What is kept of people's sign-ins, and how long. */
+/** Data about people's sign-ins, and how long each kind is kept. */
 export const authRetention: readonly (RetentionRule | OwnRetention)[] = [
   {
     kind: "auth.security_events",

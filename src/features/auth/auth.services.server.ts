@@ -26,8 +26,8 @@ export interface AuthServices {
   /** Patterns of addresses beside the site's own, see `chooseRedirect`. */
   redirectAllowList: readonly string[];
   /**
-   * What is read with the session of everybody who opens a page, by its name: SQL that is true or false of the row
-   * `users`. Features add theirs when they are composed, and say in `ViewerFlags` what it is.
+   * Flags that are read with the session of each person who opens a page, by name: SQL that is true or false of the
+   * row `users`. Features add theirs when they are composed, and declare them in `ViewerFlags`.
    */
   sessionFlags: Map<keyof ViewerFlags, string>;
   signingKeys: SigningKeys;

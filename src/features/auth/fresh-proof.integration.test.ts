@@ -22,7 +22,7 @@ afterAll(() => context.close());
 const path = "/admin/money";
 const typed = { intent: "payout", payeeId: "x", reference: "Überweisung 4711 & more" };
 
-/** Where a money action sends its sender; undefined where it goes on. */
+/** The address to which a money action redirects its sender; undefined where it goes on. */
 async function sentTo(user: TestUser): Promise<URL | undefined> {
   const form = new FormData();
   for (const [name, value] of Object.entries(typed)) form.append(name, value);

@@ -10,8 +10,8 @@ import { enqueueEmails } from "./emails/emails.usecases.server.ts";
 import type { BookingEvent } from "./events/booking-events.constants.ts";
 
 /**
- * Takes a locked booking through one transition: the row, what it means to the feature that has the
- * kind, the letters and the audit, all in one transaction.
+ * Takes a locked booking through one transition: the row, the effects in the kind's feature, the emails
+ * and the audit, all in one transaction.
  */
 export async function applyChange(
   services: Services,
@@ -27,7 +27,7 @@ export async function applyChange(
     event: BookingEvent;
     actor: BookingActor;
     actorId?: string | null;
-    /** The answer follows in this transaction: its letters are enough. */
+    /** The answer follows in this transaction: its emails are enough. */
     isAnswered?: boolean;
     set?: BookingValues;
   },
@@ -62,7 +62,7 @@ export async function notifyChange(
   const reason = actorId === null ? undefined : teamReasonOf(change);
   await services.audit.record(transaction, {
     actorId,
-    action: services.booking.events[event].auditAction,
+    action: services.booking.events[event].audit.action,
     subject: {
       ...auditSubjectOf(services, after),
       ...(reason === undefined ? {} : { personId: after.guestId }),
@@ -77,7 +77,7 @@ export async function notifyChange(
 }
 
 /**
- * Why the team did it, in their words. What a guest or a host writes stays with the booking, where it goes with their
+ * The team's reason, in their words. Words of a guest or a host stay with the booking, where they're deleted with the
  * account.
  */
 function teamReasonOf({ actor, before, after }: BookingChange): string | undefined {

@@ -36,7 +36,7 @@ function tabulate(events: BookingEvents): string {
       event.keeps ? `${event.to}; ${event.keeps.join(", ")} stays` : event.to,
       listDoers(event),
       event.email ? (event.calendar ? "email with calendar file" : "email") : "nothing",
-      `\`${event.auditAction}\``,
+      `\`${event.audit.action}\``,
     ].join(" | "),
   );
   return [
@@ -46,7 +46,7 @@ function tabulate(events: BookingEvents): string {
   ].join("\n");
 }
 
-/** Everybody who can do it to some booking; `time` is a deadline. */
+/** All roles that can do it to some booking; `time` is a deadline. */
 function listDoers({ action, from, whenDue }: BookingEventDefinition): string {
   const people = from.flatMap((status) =>
     sides.flatMap((movedBy) =>

@@ -34,7 +34,20 @@ test("a request that is moved is still one", () => {
 });
 
 test("no two events are the same to the audit", () => {
-  expect(new Set(events.map(({ auditAction }) => auditAction)).size).toBe(events.length);
+  expect(new Set(events.map(({ audit }) => audit.action)).size).toBe(events.length);
+});
+
+test("a history says what an event was for the booking", () => {
+  const step = { as: "guest", startsAtBefore: null, startsAtAfter: null, timeZone: "UTC" } as const;
+  const confirmed = (["held", "requested", "rescheduled", "confirmed"] as const).map(
+    (statusBefore) => bookingEvents.confirm.history({ ...step, statusBefore }),
+  );
+  expect(confirmed).toEqual(["Confirmed", "Confirmed", "New time confirmed", "Booked"]);
+  const statusBefore = "confirmed";
+  const absent = (["guest", "host"] as const).map((as) =>
+    bookingEvents.reportAbsence.history({ ...step, as, statusBefore }),
+  );
+  expect(absent).toEqual(["The host's absence reported", "The guest's absence reported"]);
 });
 
 /** Words of an event as someone who can do it reads them; the other side is the guest. */

@@ -13,7 +13,7 @@ export function canHappen({ from }: BookingEventDefinition, status: BookingStatu
 /** The status after an event. Throws when it cannot happen to a booking in that status. */
 export function statusAfter(event: BookingEventDefinition, status: BookingStatus): BookingStatus {
   if (!canHappen(event, status)) {
-    throw new Error(`A booking that is ${status} cannot go through "${event.auditAction}"`);
+    throw new Error(`A booking that is ${status} cannot go through "${event.audit.action}"`);
   }
   return event.keeps?.includes(status) ? status : event.to;
 }
@@ -29,7 +29,7 @@ export function listTransitions(events: BookingEvents): string[] {
   return [...new Set(pairs)].sort();
 }
 
-/** All that somebody can do to a booking now. */
+/** The actions that a person can take on a booking now. */
 export function allowedActions(
   events: BookingEvents,
   booking: ActionableBooking,

@@ -17,9 +17,9 @@ export interface OfferedEvent {
   asksForTime: boolean;
 }
 
-/** Something that a reader can do to a booking now. */
+/** An action that a reader can take on a booking now. */
 export interface OfferedAction extends OfferedEvent, ActionWords {
-  /** Whether it is asked why; null: not at all. */
+  /** Whether a reason is asked for; null: it isn't. */
   reason: "required" | "optional" | null;
 }
 
@@ -27,10 +27,7 @@ export interface OfferedAction extends OfferedEvent, ActionWords {
 export interface BookingNotice {
   guest?: string[];
   host?: string[];
-  /**
-   * The one thing to do in their letter, instead of looking at the booking; `path` is one of the
-   * site's.
-   */
+  /** The action in their email, instead of looking at the booking; `path` is one of the site's. */
   actions?: Partial<Record<Side, { label: string; path: string }>>;
   /** The guest pays nothing for this booking, though its kind is paid for. */
   isFree?: boolean;
@@ -49,7 +46,7 @@ export interface BookingKind {
   handledBy: Right;
   /** `Mentor session with Adaeze Okonkwo` for the guest, `… with <guest>` for the host. */
   titleFor(booking: Booking, reader: Side): string;
-  /** Site path where the booking is read. */
+  /** Site path of the booking's page. */
   pathFor(booking: Booking, reader: Side): string;
   /**
    * Applies the change in the feature: money above all. Runs in the transaction that makes the

@@ -1,41 +1,49 @@
 import type { AuditEntry } from "#platform/audit/audit.ts";
-import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audit.ts";
+import {
+  type AuditActionDeclaration,
+  type DeclaredActions,
+  declareAudit,
+} from "#platform/audit/declare-audit.ts";
 import type { Services } from "#platform/services.ts";
 import { formatTime } from "#shared/time.ts";
 import type { Booking } from "./booking.types.ts";
+import {
+  type BookingEventAction,
+  type BookingEvents,
+  bookingEvents,
+} from "./events/booking-events.constants.ts";
 
-export const bookingAudit = declareAudit({
-  group: "Bookings",
-  subjects: {
-    booking: { noun: "" },
-    booking_host: { noun: "calendar" },
-  },
-  actions: {
-    "booking.requested": "requested {subject}",
-    "booking.confirmed": "confirmed {subject}",
-    "booking.declined": { sentence: "declined {subject}", personal: ["reason"] },
-    "booking.cancelled": { sentence: "canceled {subject}", personal: ["reason"] },
-    "booking.moved": "moved {subject}",
-    "booking.completed": "marked {subject} as completed",
-    "booking.refunded": { sentence: "ordered a refund of {subject}", personal: ["reason"] },
-    "booking.disputed": { sentence: "disputed {subject}", personal: ["reason"] },
-    "booking.dispute_dismissed": {
-      sentence: "dismissed the dispute about {subject}",
-      personal: ["reason"],
+/** Entries of bookings in the audit log: each event as its file declares it, and changes of hosts. */
+export const declareBookingAudit = (events: BookingEvents) =>
+  declareAudit({
+    group: "Bookings",
+    subjects: {
+      booking: { noun: "" },
+      booking_host: { noun: "calendar" },
     },
-    "booking.absence_reported": "reported that someone missed {subject}",
-    "booking.hold_expired": "let the hold for {subject} expire",
-    "booking.feed_reset": {
-      name: "private calendar address replaced",
-      sentence: "replaced the private calendar address of {subject}",
+    actions: {
+      ...declareEventActions(events),
+      "booking.feed_reset": {
+        name: "private calendar address replaced",
+        sentence: "replaced the private calendar address of {subject}",
+      },
+      "booking.host_paused": "paused {subject}",
+      "booking.host_resumed": "reopened {subject}",
+      "booking.office_hours_saved": "changed the office hours of {subject}",
+      "booking.office_closed": "closed {subject} from {from} to {to}",
+      "booking.office_reopened": "reopened {subject} from {from} to {to}",
     },
-    "booking.host_paused": "paused {subject}",
-    "booking.host_resumed": "reopened {subject}",
-    "booking.office_hours_saved": "changed the office hours of {subject}",
-    "booking.office_closed": "closed {subject} from {from} to {to}",
-    "booking.office_reopened": "reopened {subject} from {from} to {to}",
-  },
-});
+  });
+
+export const bookingAudit = declareBookingAudit(bookingEvents);
+
+function declareEventActions(
+  events: BookingEvents,
+): Record<BookingEventAction, AuditActionDeclaration> {
+  return Object.fromEntries(
+    Object.values(events).map(({ audit: { action, ...declaration } }) => [action, declaration]),
+  ) as Record<BookingEventAction, AuditActionDeclaration>;
+}
 
 /** A booking as what an entry is about: `the session on Nov 30, 2026, 15:00 UTC`. */
 export function auditSubjectOf(

@@ -1,7 +1,7 @@
 /** Minutes for which a time is held for a person who is paying. */
 export const holdMinutes = 10;
 
-/** Holds that one guest can have at a time, with different hosts. */
+/** Holds that one guest can have at the same time, with different hosts. */
 export const maxHolds = 3;
 
 /** A host answers a request, or the other side a proposed time, within so many hours … */
@@ -10,7 +10,7 @@ export const answerHours = 48;
 /** … and so many hours before the start at the latest, where there is time for that. */
 export const answerBeforeStartHours = 2;
 
-/** Hours after its end until a booking counts as completed, if nobody reported an absence. */
+/** Hours after its end until a booking counts as completed, if no absence was reported. */
 export const completeAfterHours = 24;
 
 /** Hours that a person who was reported absent has to contest it. */
@@ -28,13 +28,13 @@ export const moveUntilHours = 24;
 /** … and so many times. */
 export const maxGuestMoves = 2;
 
-/** Characters of what a guest writes about the appointment. */
+/** Characters of a guest's note about the appointment. */
 export const maxNoteLength = 2000;
 
 /** Characters of a reason. */
 export const maxReasonLength = 2000;
 
-/** Comes after a person's name where the site calls off what they had booked. */
+/** Comes after a person's name in the reason where the site cancels their bookings. */
 export const noLongerAvailable = "is no longer available on";
 
 export const bookingsPerPage = 20;

@@ -48,7 +48,7 @@ export { findBookingsOf } from "./guests/admin-search.store.server.ts";
 export {
   type BookingHistoryEntry,
   listBookingHistory,
-} from "./guests/booking-history.store.server.ts";
+} from "./guests/booking-history.usecases.server.ts";
 export { bookingRows, changedHosts, hostRows } from "./guests/booking-rows.store.server.ts";
 export {
   clearLapsedVisitors,

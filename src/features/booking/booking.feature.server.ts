@@ -12,7 +12,7 @@ import { guestSection, hostSection } from "./person-sections.store.server.ts";
 import { processDueBookingsJob } from "./process-due-bookings.job.server.ts";
 import { whenSuspended } from "./suspension.usecases.server.ts";
 
-/** Appointments: whose time can be booked, when, and what becomes of a booking. */
+/** Appointments: hosts, their free time, and the events of bookings. */
 export const bookingFeature: Feature = {
   name: "booking",
   admin: bookingAdmin,

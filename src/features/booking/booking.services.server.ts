@@ -5,9 +5,9 @@ import type { BookingKind } from "./booking-kind.types.ts";
 import { type BookingEvents, bookingEvents } from "./events/booking-events.constants.ts";
 
 export interface BookingServices {
-  /** All that can happen to a booking, by name. */
+  /** All events of a booking, by name. */
   events: BookingEvents;
-  /** Registers what a feature does about its kind of bookings, while features are composed. */
+  /** Registers a feature's kind of bookings, while features are composed. */
   registerKind(kind: BookingKind): void;
   /** Throws when no feature has registered the kind. */
   kindOf(name: BookingKindName): BookingKind;
@@ -15,7 +15,7 @@ export interface BookingServices {
   paidKinds(): BookingKindName[];
   /** The organizer that calendars show. */
   organizer: { name: string; email: string };
-  /** A key to one thing, for its address: nobody can guess it and nothing of it is stored. */
+  /** A key to one thing, for its address. It can't be guessed and isn't stored. */
   keyTo(thing: string): string;
   /** Whether `key` is `keyTo(thing)`. */
   isKeyTo(thing: string, key: string): boolean;
@@ -33,7 +33,7 @@ declare module "#platform/services.ts" {
   }
 }
 
-/** `sender` is who mail comes from, `Name <address>`; keys follow from `secret` and end with it. */
+/** `sender` is the sender of emails, `Name <address>`; keys are derived from `secret` and end with it. */
 export function createBookingServices({
   sender,
   secret,

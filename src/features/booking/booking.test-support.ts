@@ -4,7 +4,7 @@ import type { BookingChange, BookingKind } from "./booking-kind.types.ts";
 import { holdSlot, settleHold } from "./holds/holds.usecases.server.ts";
 import { ensureHost, type NewHost } from "./hosts.store.server.ts";
 
-/** A kind of booking that writes down what it is told, in the place of the features' own. */
+/** A kind of booking that records its changes, in the place of the features' own. */
 export function withTestKind(services: Services): { services: Services; changes: BookingChange[] } {
   const changes: BookingChange[] = [];
   const kind: BookingKind = {
@@ -33,7 +33,7 @@ export const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
   endMinute: 17 * 60,
 }));
 
-/** Adds a host that takes bookings every day from nine to five in Toronto, and answers its id. */
+/** Adds a host that takes bookings every day from nine to five in Toronto, and returns its id. */
 export async function addHost(
   { services }: Pick<TestContext, "services">,
   given: Partial<NewHost> = {},

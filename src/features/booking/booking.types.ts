@@ -33,13 +33,13 @@ export interface Booking {
   /** The guest's topic. */
   note: string | null;
   holdExpiresAt: Date | null;
-  /** While requested or rescheduled: until when the other side can answer. */
+  /** While requested or rescheduled: the deadline of the other side's answer. */
   answerBy: Date | null;
   /** The side that proposed the present time, while rescheduled. */
   movedBy: "guest" | "host" | null;
   movedFrom: Date | null;
   moveCount: number;
-  /** Who canceled it, or declined the request. `system` also where the time to answer ran out. */
+  /** The actor who canceled it or declined the request. `system` also where the time to answer ran out. */
   cancelledBy: "guest" | "host" | "system" | null;
   /** The side that didn't come. */
   absent: "guest" | "host" | null;
@@ -81,7 +81,7 @@ export interface DayException {
   hours: DayHours[];
 }
 
-/** When a host's time can be booked. */
+/** A host's hours, and the terms of booking them. */
 export interface Schedule {
   /** IANA name. */
   timeZone: string;
@@ -106,7 +106,7 @@ export interface BookingHost extends Schedule {
   pausedAt: Date | null;
 }
 
-/** A booking before and after something happened to it. */
+/** A booking before and after an event. */
 export interface BookingStep {
   actor: BookingActor;
   /** Equal to `after` for a booking that was made just now. */

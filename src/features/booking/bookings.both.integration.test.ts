@@ -55,7 +55,7 @@ beforeEach(async () => {
 /** A time of the host's in so many days, 10:00 in Toronto. */
 const inDays = (days: number, hourOfDay = 15) => new Date(Date.UTC(2027, 2, 1 + days, hourOfDay));
 
-/** The reason in the audit log for what happened to a booking. */
+/** The reason in the audit log for a booking's event. */
 async function loggedReason(bookingId: string, action: string): Promise<string | null> {
   const { reason } = await services.database.asSystem("test", (transaction) =>
     transaction
@@ -68,7 +68,7 @@ async function loggedReason(bookingId: string, action: string): Promise<string |
   return reason;
 }
 
-/** Letters of the present test, oldest first. */
+/** Emails of the present test, oldest first. */
 const emailsTo = async (email: string) =>
   (await context.outbox()).slice(emailsBefore).filter(({ recipient }) => recipient === email);
 
@@ -355,7 +355,7 @@ describe("another time", () => {
     });
   });
 
-  test("is agreed to by itself where the host answers at once", async () => {
+  test("is confirmed automatically where the host has instant booking", async () => {
     const prompt = await addHost(context, { instantBooking: true });
     const booking = await book(services, guest, prompt, inDays(4));
     expect(
@@ -558,7 +558,7 @@ test("lists are one's own, upcoming ones soonest first", async () => {
   expect((await list(other, "guest", "past")).bookings.map(({ id }) => id)).toEqual([sooner.id]);
 });
 
-test("a hold that is given back is free at once", async () => {
+test("a hold that is given back is free right away", async () => {
   const hold = await holdSlot(services, guest, asking(hostId, inDays(3)));
   await services.database.asSystem("test", (transaction) =>
     releaseHold(services, transaction, hold.id),

@@ -14,7 +14,7 @@ import {
 } from "./booking-statuses.constants.ts";
 import type { TimeRange } from "./slots.rules.ts";
 
-/** Two bookings of one host, or of one guest, cannot overlap: the names of what says so. */
+/** Two bookings of one host, or of one guest, cannot overlap: the names of the constraints. */
 export const onePerTime = "bookings_one_per_time";
 export const guestInOnePlace = "bookings_guest_in_one_place";
 
@@ -85,7 +85,7 @@ export async function updateStatus(
   return after;
 }
 
-/** Writes what the guest of a locked booking says about it and about themselves. */
+/** Writes the guest's details and note to a locked booking. */
 export async function updateGuestDetails(
   transaction: DatabaseTransaction,
   booking: Booking,
@@ -119,7 +119,7 @@ export async function findHolds(
   return rows.map(toBooking);
 }
 
-/** Holds that are over and still take up the time of one host, or of anybody. */
+/** Holds that are over and still take up the time of one host, or of any host. */
 export async function findOverdueHolds(
   transaction: DatabaseTransaction,
   now: Date,
@@ -145,7 +145,7 @@ export async function findOverdueHolds(
 export interface TakenTimes {
   /** With the buffer after each. */
   taken: TimeRange[];
-  /** Starts of what counts for the weekly limit. */
+  /** Starts of the bookings that count for the weekly limit. */
   counted: Date[];
   busy: TimeRange[];
 }
@@ -280,8 +280,8 @@ export interface BookingList {
 }
 
 /**
- * One page of the bookings that the transaction's role may see. Holds and expired ones are no
- * bookings. Those that wait for the host come by their deadline.
+ * One page of the bookings that the transaction's role may see, without holds and expired ones.
+ * Those that wait for the host are sorted by their deadline.
  */
 export async function listBookingRows(
   transaction: DatabaseTransaction,
@@ -303,7 +303,7 @@ export function bookingCount(query: DatabaseTransaction, list: BookingList & { n
   return countOf(restrict(joined(query), list));
 }
 
-/** Somebody's next confirmed booking, on either side, as a value; null without one. */
+/** A person's next confirmed booking, on either side, as a value; null without one. */
 export const nextBooking = fixedValue(
   (query, { userId, now }: LaterValues<{ userId: string; now: Date }>) => {
     const coming = query
@@ -378,11 +378,11 @@ function restrict<Query extends Pick<Joined, "where">>(
   return narrowed as unknown as Query;
 }
 
-/** Reasons why something happens to a booking by itself. */
+/** Reasons why an event happens to a booking by itself. */
 export const dueReasons = ["unanswered", "over", "uncontested"] as const;
 export type DueReason = (typeof dueReasons)[number];
 
-/** Bookings whose time for something has come. Only what was paid for is contested: `paidKinds`. */
+/** Bookings for which an event is due. An absence can be contested only in kinds that are paid for: `paidKinds`. */
 export async function findDue(
   transaction: DatabaseTransaction,
   reason: DueReason,
@@ -403,9 +403,9 @@ export async function findDue(
 }
 
 /**
- * Confirmed bookings that start within `ahead` milliseconds and were not reminded of, marked as
- * reminded of. One that was confirmed within that time needs no reminder, nor one that starts
- * within `next`, when there is a later reminder: it is marked and left out.
+ * Confirmed bookings that start within `ahead` milliseconds and had no reminder, marked as reminded.
+ * One that was confirmed within that time, or that starts within `next` milliseconds, is marked and
+ * left out: the confirmation or the later reminder is enough.
  */
 export async function takeReminders(
   transaction: DatabaseTransaction,
@@ -504,8 +504,8 @@ function toBooking(row: BookingRow): Booking {
 }
 
 /**
- * Takes the name of somebody who leaves from the beginning of the site's reasons for calling bookings off. A host may
- * have had another name that day, so theirs is any that isn't the guest's.
+ * Replaces the name of a person who closes their account at the beginning of the site's reasons for canceling bookings.
+ * A host may have had another name that day, so theirs is any that isn't the guest's.
  */
 export async function replaceNameInReasons(
   transaction: DatabaseTransaction,
@@ -531,7 +531,7 @@ export async function replaceNameInReasons(
   `.execute(transaction);
 }
 
-/** Bookings that somebody has yet to keep, of their own time and of others'. */
+/** Holds and bookings of a person that are still open, as guest or as host. */
 export async function selectOpenBookingsOf(
   transaction: DatabaseTransaction,
   userId: string,

@@ -14,15 +14,15 @@ import {
 } from "./bookings.store.server.ts";
 import type { BookingEvent } from "./events/booking-events.constants.ts";
 
-/** A booking, and who its reader is to it. */
+/** A booking, and its reader's role in it. */
 export interface FoundBooking {
   booking: Booking;
   as: Person;
 }
 
 /**
- * A booking for one of its two sides or whoever handles its kind for the site; for a guest without an account by the key
- * that the letters hold. Undefined for everybody else.
+ * A booking for one of its two sides or an administrator who handles its kind; for a guest without an account, by the
+ * key in their emails. Undefined for all others.
  */
 export async function findBooking(
   services: Services,
@@ -56,7 +56,7 @@ export function guestKeyOf({ booking }: Services, { id }: Pick<Booking, "id">): 
 
 const guestThing = (bookingId: string) => `guest of ${bookingId.toLowerCase()}`;
 
-/** All that a reader can do to a booking now. */
+/** The actions that a reader can take on a booking now. */
 export function listAllowedActions(
   services: Services,
   { booking, as }: FoundBooking,
@@ -68,8 +68,8 @@ export function listAllowedActions(
 
 export interface BookingListRequest {
   /**
-   * Whose bookings: those that the viewer booked, those of the viewer's own time, or all for those
-   * who handle the kind.
+   * The viewer's role in the bookings: `guest` for those they booked, `host` for those of their own
+   * time, `admin` for all, if they handle the kind.
    */
   as: Person;
   kind: BookingKindName;
@@ -142,12 +142,12 @@ export async function countBookings(
   return await services.database.value(viewer, (query) => bookingCount(query, { ...list, now }));
 }
 
-/** The next thing in somebody's calendar here. */
+/** A person's next appointment here. */
 export interface NextBooking {
   id: string;
   kind: BookingKindName;
   as: Side;
-  /** Whom they meet. */
+  /** The name of the other side. */
   with: string;
   startsAt: Date;
   endsAt: Date;

@@ -28,8 +28,8 @@ export function groupByDay(times: readonly Date[], timeZone: string): DayOfTimes
 }
 
 /**
- * The clock's times of one day, each of which a person can tell from the others: on the day on
- * which an hour comes twice, its times are named with their zone, `01:00 EDT` and `01:00 EST`.
+ * The clock's times of one day, each with a different name: on the day on which an hour comes twice,
+ * its times are named with their zone, `01:00 EDT` and `01:00 EST`.
  */
 export function nameTimes(times: readonly Date[], timeZone: string, clock?: Clock): string[] {
   const plain = times.map((time) => clockTime(time, timeZone, clock));

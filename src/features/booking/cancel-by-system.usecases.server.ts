@@ -7,8 +7,8 @@ import { lockBooking, selectBooking } from "./bookings.store.server.ts";
 import { lockHost } from "./hosts.store.server.ts";
 
 /**
- * Calls a booking off because what it stands on is gone, its payment above all; both sides are told
- * why. Undefined when it is none that can be called off (any more). In the caller's transaction.
+ * Cancels a booking because its basis is gone, such as its payment; both sides get the reason.
+ * Undefined when it can't be canceled (anymore). In the caller's transaction.
  */
 export async function cancelBySystem(
   services: Services,

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
-import { toVisibleText } from "#shared/visible-text.ts";
+import { toVisibleText } from "#shared/text/visible-text.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
 import { maxReasonLength } from "./booking.constants.ts";
 import { bookingErrors } from "./booking.errors.ts";
@@ -32,11 +32,11 @@ export interface ChangeRequest {
 }
 
 /**
- * Does to a booking what its guest, its host or an administrator chose, if that one may do it now.
- * Money, letters and calendars follow.
+ * Makes a change that a booking's guest, its host or an administrator chose, if they may do it now.
+ * Money, emails and calendars follow.
  *
- * @throws `booking_not_found`, also when it is somebody else's; `booking_changed` when it is not
- * possible (any more); for a move `slot_taken`, `slot_not_offered`, `too_late_to_move` and the like.
+ * @throws `booking_not_found`, also for another person's booking; `booking_changed` when it is not
+ * possible (anymore); for a move `slot_taken`, `slot_not_offered`, `too_late_to_move` and the like.
  */
 export async function changeBooking(
   services: Services,
@@ -83,7 +83,7 @@ async function moveBooking(
   if (host.pausedAt && side === "guest") throw bookingErrors.hostPaused();
   if (startsAt.getTime() === booking.startsAt.getTime()) throw bookingErrors.nowhereToMove();
   await expireOverdue(services, transaction, booking.hostId, booking.guestId);
-  // A host knows best how short a notice will do.
+  // A host can choose a shorter notice than their terms require of guests.
   await requireFree(services, transaction, host, startsAt, {
     except: booking.id,
     notice: side === "guest",

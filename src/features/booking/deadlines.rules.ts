@@ -7,7 +7,7 @@ import {
 } from "./booking.constants.ts";
 import type { Booking } from "./booking.types.ts";
 
-/** Until when a request, or a proposed time, can be answered. */
+/** The deadline to answer a request or a proposed time. */
 export function answerDeadline(startsAt: Date, now: Date): Date {
   const latest = subtractTime(startsAt, { hours: answerBeforeStartHours });
   const usual = addTime(now, { hours: answerHours });
@@ -15,17 +15,17 @@ export function answerDeadline(startsAt: Date, now: Date): Date {
   return deadline > now ? deadline : startsAt;
 }
 
-/** The time that there is to answer, in words that are true of every `answerDeadline`. */
+/** The time to answer, in words that are true of every `answerDeadline`. */
 export function describeAnswerTime(noun: string): string {
   return `within ${answerHours} hours, or sooner if the ${noun} is close`;
 }
 
-/** Until when somebody who was reported absent can contest it. */
+/** The deadline for the person who was reported absent to contest it. */
 export function contestDeadline({ statusChangedAt }: Pick<Booking, "statusChangedAt">): Date {
   return addTime(statusChangedAt, { hours: contestHours });
 }
 
-/** Until when the guest can ask for the money back. */
+/** The deadline for the guest to ask for the money back. */
 export function guaranteeDeadline(completedAt: Date): Date {
   return addTime(completedAt, { days: guaranteeDays });
 }

@@ -20,7 +20,7 @@ import { releaseHold } from "./holds/holds.usecases.server.ts";
 const hour = toMilliseconds({ hours: 1 });
 const batchSize = 200;
 
-/** Hours for which something due has been waited for. */
+/** Hours to wait before each kind of event is due. */
 const hoursWaited: Record<DueReason, number> = {
   unanswered: 0,
   over: completeAfterHours,
@@ -28,9 +28,9 @@ const hoursWaited: Record<DueReason, number> = {
 };
 
 /**
- * Does what time does to bookings: holds that are over, requests and new times without an answer,
- * appointments that are over, absences that nobody contested, reminders. One booking that fails is
- * logged and stops no other.
+ * Processes bookings whose time has come: holds that are over, requests and new times without an
+ * answer, appointments that are over, absences that weren't contested, reminders. One booking that
+ * fails is logged and doesn't stop the others.
  */
 export async function processDueBookings(services: Services): Promise<void> {
   const now = services.clock.now();

@@ -162,7 +162,7 @@ describe("another time", () => {
     expect(await subjectsTo(other)).toEqual(["Confirmed", "New time confirmed"]);
   });
 
-  test("is taken by one of two who move at once", async () => {
+  test("is taken by one of two who move at the same time", async () => {
     const booking = await book(services, guest, hostId, inDays(4));
     const outcomes = await Promise.allSettled([
       changeBooking(services, guest, booking.id, { event: "move", startsAt: inDays(5) }),
@@ -177,7 +177,7 @@ describe("another time", () => {
   });
 });
 
-test("times are not hoarded by asking for many at once", async () => {
+test("times are not hoarded by asking for many at the same time", async () => {
   const hosts = await Promise.all(Array.from({ length: 8 }, () => addHost(context)));
   const outcomes = await Promise.allSettled(
     hosts.map((id, index) => holdSlot(services, guest, asking(id, inDays(3 + index)))),

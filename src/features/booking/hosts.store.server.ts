@@ -12,8 +12,8 @@ export type NewHost = Pick<
   };
 
 /**
- * Adds a host that is missing. One that exists keeps its schedule and gets the name and the account
- * alone.
+ * Adds a host that is missing. One that exists keeps its schedule, and only its name and account are
+ * updated.
  */
 export async function ensureHost(
   transaction: DatabaseTransaction,
@@ -109,7 +109,7 @@ export async function lockHost(transaction: DatabaseTransaction, hostId: string)
     .execute();
 }
 
-/** Hosts, with their hours and what they said about single days in the same row. */
+/** Hosts, with their hours and exceptions in the same row. */
 function withSchedules(transaction: DatabaseTransaction) {
   return transaction
     .selectFrom("booking_hosts")
@@ -169,7 +169,7 @@ function toExceptions(
   }));
 }
 
-/** Whether somebody with this id has time that can be booked. */
+/** Whether there's a host with this id. */
 export async function hasHost(transaction: DatabaseTransaction, hostId: string): Promise<boolean> {
   const row = await transaction
     .selectFrom("booking_hosts")

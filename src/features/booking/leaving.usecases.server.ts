@@ -1,5 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { DataSubject } from "#platform/personal-data/personal-data.ts";
+import type { DataSubject } from "#platform/personal-data/data-subject.ts";
 import type { Services } from "#platform/services.ts";
 import { applyChange } from "./apply-change.usecases.server.ts";
 import type { Booking } from "./booking.types.ts";
@@ -7,7 +7,7 @@ import { lockBooking, selectOpenBookingsOf } from "./bookings.store.server.ts";
 import { whoCancelled } from "./events/cancel.event.ts";
 
 /**
- * Calls off what somebody who leaves has yet to keep, so that nobody waits for them and nobody has
+ * Cancels the open bookings of a person who closes their account, so that no one waits for them or has
  * paid for nothing.
  */
 export async function cancelOwnBookings(
@@ -37,7 +37,7 @@ async function cancelFor(
       set: { cancelled_by: side },
     });
   } else if (status === "confirmed" && endsAt <= services.clock.now()) {
-    // It took place: whoever earned it keeps that.
+    // It took place, so the host keeps the earnings.
     await applyChange(services, transaction, booking, { event: "complete", actor: "system" });
   } else {
     await applyChange(services, transaction, booking, {

@@ -7,7 +7,7 @@ import type { DoneWords, OwnWords } from "./events/event.types.ts";
 
 /**
  * Lists the actions that a reader can take on a booking now, with their words: those of the event,
- * or the kind's own where `adapt` answers some. An action for which `adapt` answers null isn't
+ * or the kind's own where `adapt` returns some. An action for which `adapt` returns null isn't
  * offered.
  */
 export function offerActions(

@@ -12,7 +12,7 @@ export function describeHostTime(
   return `${hostClock(time, timeZone, host.timeZone, clock)} for ${host.label} (${nameZone(host.timeZone)})`;
 }
 
-/** The same in short, where it was said whose time it is: `09:00 in Toronto`. */
+/** The same in short, where the text names the host already: `09:00 in Toronto`. */
 export function describeTimeThere(
   time: Date,
   timeZone: string,

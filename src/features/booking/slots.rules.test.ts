@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { DateTime, Interval } from "luxon";
 import { describe, expect, test } from "vitest";
 import { addTime, toMilliseconds } from "#shared/time.ts";
+import { knowsSettledZones } from "#shared/zones/settled-zones.test-support.ts";
 import type { Schedule } from "./booking.types.ts";
 import { findFreeSlots, listOfferedSlots, type TimeRange } from "./slots.rules.ts";
 
@@ -80,7 +81,7 @@ const zones = [
   "America/New_York",
   "America/St_Johns",
   "Europe/London",
-  "Africa/Casablanca",
+  ...(knowsSettledZones ? ["Africa/Casablanca"] : []),
   "Africa/Lagos",
   "Asia/Kolkata",
   "Asia/Manila",
@@ -90,7 +91,7 @@ const zones = [
   "Pacific/Apia",
   "America/Santiago",
   "UTC",
-] as const;
+];
 const zone = fc.constantFrom(...zones);
 const instant = fc
   .integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2030, 0, 1) })
@@ -197,7 +198,7 @@ describe("for any schedule, as another library for time zones sees it,", () => {
   });
 });
 
-/** The same told in other words: walk each day's hours on the clocks, with luxon. */
+/** The same algorithm written differently: walk each day's hours on the clocks, with luxon. */
 function offeredByLuxon(
   { timeZone, hours, slotMinutes }: Schedule,
   from: Date,

@@ -1,8 +1,8 @@
 import { addDays, dayIn, toMilliseconds, weekdayOf } from "#shared/time.ts";
-import { instantAt, weekOf } from "#shared/zoned-time.ts";
+import { instantAt, weekOf } from "#shared/zones/zoned-time.ts";
 import type { DayHours, Schedule, Slot } from "./booking.types.ts";
 
-/** A stretch of time, its end not included. */
+/** A range of time, its end not included. */
 export interface TimeRange {
   startsAt: Date;
   endsAt: Date;
@@ -10,13 +10,13 @@ export interface TimeRange {
 
 export interface SlotQuery {
   schedule: Schedule;
-  /** Slots that start in it are answered. */
+  /** Slots that start between `from` and `to` are returned. */
   from: Date;
   to: Date;
   now: Date;
   /** Bookings that take up the host's time; `endsAt` with the buffer that was kept after them. */
   taken: readonly TimeRange[];
-  /** When the host is busy elsewhere. */
+  /** Times at which the host is busy elsewhere. */
   busy: readonly TimeRange[];
   /** Starts of the bookings that count for the weekly limit. */
   counted: readonly Date[];

@@ -3,13 +3,13 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { addTime, subtractTime } from "#shared/time.ts";
-import { weekAround } from "#shared/zoned-time.ts";
+import { weekAround } from "#shared/zones/zoned-time.ts";
 import type { BookingHost, Slot } from "./booking.types.ts";
 import { selectTakenTimes } from "./bookings.store.server.ts";
 import { selectHost, selectHostOf, selectHosts } from "./hosts.store.server.ts";
 import { findFreeSlots, findNextSlot } from "./slots.rules.ts";
 
-/** A host and when its time can be booked; undefined when there is none. */
+/** A host with its schedule; undefined when there is none. */
 export async function readHost(
   services: Services,
   hostId: string,
@@ -20,7 +20,7 @@ export async function readHost(
   );
 }
 
-/** The host whose time the viewer decides about. */
+/** The host that the viewer's account decides for. */
 export async function readOwnHost(
   services: Services,
   viewer: Viewer,
@@ -76,8 +76,8 @@ export async function findNextSlots(
 }
 
 /**
- * The free slots of a host that was read in `transaction`. `except` is a booking that does not
- * stand in the way, because it is the one to be moved; `notice` false lets slots begin at once.
+ * The free slots of a host that was read in `transaction`. `except` is a booking that blocks no slot,
+ * because it's the one to be moved; `notice` false allows slots that begin immediately.
  */
 export async function freeSlotsOf(
   services: Services,

@@ -9,9 +9,9 @@ import { lockBooking, selectOpenBookingsOf } from "./bookings.store.server.ts";
 import { lockHost } from "./hosts.store.server.ts";
 
 /**
- * Calls off what somebody whose account is suspended has yet to keep, on either side of it. The
- * site does it, so nobody loses money by it, and the other side is told. What has begun takes its
- * course.
+ * Cancels the open bookings of a person whose account is suspended, as guest or as host. The site
+ * cancels, so no one loses money by it, and the other side is notified. Appointments that have begun
+ * take their course.
  */
 export async function whenSuspended(
   services: Services,

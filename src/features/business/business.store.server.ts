@@ -127,7 +127,7 @@ export const savedRows = fixedValue((query, { userId }: LaterValues<{ userId: st
   ),
 );
 
-/** What `savedRows` has read. */
+/** A row that `savedRows` has read. */
 export function toSaved(
   row: Omit<SavedColumns, "saved_at"> & { saved_at: string | Date },
 ): SavedOpportunity {

@@ -1,4 +1,4 @@
-/** What we help growing companies with. The page gets it from the server, so no script has it. */
+/** Our help for growing companies. The page gets it from the server, so no script has it. */
 export const scalingSupport = [
   {
     title: "A new market",

@@ -6,7 +6,7 @@ import { describeInvestment, describePlace } from "./business.rules.ts";
 import { listOpportunities } from "./business.store.server.ts";
 import type { OpportunitySummary } from "./business.types.ts";
 
-/** What `/business` lists, found by title, kind, sector, place and summary. */
+/** Opportunities that `/business` lists, found by title, kind, sector, place and summary. */
 export async function listOpportunitySearchEntries(services: Services): Promise<SearchEntry[]> {
   const opportunities = await services.database.as(anonymousViewer, (transaction) =>
     listOpportunities(transaction, maxOpportunities),

@@ -8,12 +8,12 @@ export const documentsPath = "/profile/documents";
 export const visibilityPath = "/profile/visibility";
 export const viewsPath = "/profile/views";
 
-/** Path of the page on which one section is edited; with an entry's id, that entry. */
+/** Path of the page that edits one section; with an entry's id, that entry. */
 export function sectionPath(section: string, entryId?: string): string {
   return `${profilePath}/${section}${entryId ? `?edit=${encodeURIComponent(entryId)}` : ""}`;
 }
 
-/** Path at which candidates load a document of theirs; its newest version unless said. */
+/** Path of a candidate's own document; its newest version by default. */
 export function documentPath(documentId: string, version?: number): string {
   const path = `${documentsPath}/${encodeURIComponent(documentId)}`;
   return version ? `${path}?version=${version}` : path;
@@ -26,7 +26,7 @@ export const changeLimit = {
   periodSeconds: toSeconds({ hours: 1 }),
 };
 
-/** Regions in which one person would work; the database has the same limit. */
+/** Maximum regions in one person's wishes; the database has the same limit. */
 export const maxRegions = 20;
 
 export const employmentTypes = {

@@ -4,7 +4,7 @@ import { deleteOldReadings } from "./cv/readings.usecases.server.ts";
 import { expireOldRequests } from "./pool/answers.usecases.server.ts";
 import { remindOfExpiry } from "./reminders/reminders.usecases.server.ts";
 
-/** Every night: deletes suggestions from CVs that had no answer for a week. */
+/** Every night: deletes suggestions from CVs that weren't answered for a week. */
 export const deleteOldReadingsJob = defineJob({
   name: "candidates.delete-old-cv-readings",
   schema: z.object({}),
@@ -20,7 +20,7 @@ export const remindOfExpiryJob = defineJob({
   handle: (services) => remindOfExpiry(services),
 });
 
-/** Every hour: ends requests to connect that had no answer for a month. */
+/** Every hour: ends requests to connect that weren't answered for 30 days. */
 export const expireOldRequestsJob = defineJob({
   name: "candidates.expire-requests",
   schema: z.object({}),

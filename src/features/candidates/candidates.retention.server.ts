@@ -3,7 +3,7 @@ import { deleteOldReadingsJob } from "./candidates.jobs.server.ts";
 import { deleteOldDocumentViews } from "./documents/document-views.store.server.ts";
 import { deleteOldPoolViews } from "./pool/pool.store.server.ts";
 
-/** How long candidates can see who looked at them. */
+/** Retention of views of candidates' documents and profiles, and of suggestions from CVs. */
 export const candidatesRetention: readonly (RetentionRule | OwnRetention)[] = [
   {
     kind: "candidates.document_views",

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const textOrNull = z.string().nullable();
 
-/** Where someone can be found to work, and from when. */
+/** The work that the candidate wants, without desired pay. */
 const wishes = z.object({
   earliestStart: textOrNull,
   regions: z.array(z.string()),

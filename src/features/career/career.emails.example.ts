@@ -11,6 +11,8 @@ const about = {
   title: "Career Transition Mastery",
 };
 const money = { amountCents: 10_900, currency: "USD" } as const;
+const returned = { money, onHoldCents: 0 };
+const onHold = { money, onHoldCents: money.amountCents };
 const dueOn = "2026-12-22";
 
 export const title = "Playbooks";
@@ -33,9 +35,15 @@ export const examples: EmailExamples["examples"] = {
   refundedEnrollmentEmail: {
     "Paid twice": emails.refundedEnrollmentEmail(exampleSite, about, money),
   },
-  refundEmail: { Refund: emails.refundEmail(exampleSite, about, money) },
+  refundEmail: {
+    Refund: emails.refundEmail(exampleSite, about, returned),
+    "Refund, while the bank decides": emails.refundEmail(exampleSite, about, onHold),
+  },
   freeEnrolledEmail: { "Enrolled free": emails.freeEnrolledEmail(exampleSite, about) },
-  feesReturnedEmail: { "Fees returned": emails.feesReturnedEmail(exampleSite, about, money) },
+  feesReturnedEmail: {
+    "Fees returned": emails.feesReturnedEmail(exampleSite, about, returned),
+    "Fees returned, while the bank decides": emails.feesReturnedEmail(exampleSite, about, onHold),
+  },
   reminderEmail: {
     "Before the day": emails.reminderEmail(exampleSite, about, { kind: "before", money, dueOn }),
     "On the day": emails.reminderEmail(exampleSite, about, { kind: "due", money, dueOn }),

@@ -1,5 +1,6 @@
 import { notificationsPath } from "#features/account/account.contract.ts";
 import { feeAnswerPath } from "#features/fee-protection/fee-protection-parts.contract.ts";
+import { describeReturn, type ReturnedMoney } from "#features/payments/payments-parts.contract.ts";
 import { composeEmail, type Email, type EmailContent } from "#platform/mail/email.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { formatDay } from "#shared/time.ts";
@@ -73,11 +74,15 @@ export function refundedEnrollmentEmail(baseUrl: string, about: About, money: Mo
   });
 }
 
-export function refundEmail(baseUrl: string, about: About, money: Money): Email {
+export function refundEmail(baseUrl: string, about: About, returned: ReturnedMoney): Email {
   return composeEmail(about.email, {
     subject: `Your refund: ${about.title}`,
     paragraphs: [
-      `We're refunding ${formatMoney(money)} to the card or account you paid from. Your bank may take a few days to show it.`,
+      ...describeReturn(
+        returned,
+        (ours) =>
+          `We're refunding ${formatMoney(ours)} to the card or account you paid from. Your bank may take a few days to show it.`,
+      ),
       "You no longer have access to the playbook. You're welcome to enroll again anytime.",
     ],
     action: { label: "See the playbook", href: `${baseUrl}${playbookPath(about.playbookId)}` },
@@ -129,12 +134,20 @@ export function freeEnrolledEmail(baseUrl: string, about: About): Email {
 }
 
 /** The law protects the payer: the playbook is closed and what was paid goes back. */
-export function feesReturnedEmail(baseUrl: string, about: About, money: Money): Email {
+export function feesReturnedEmail(baseUrl: string, about: About, returned: ReturnedMoney): Email {
+  const { money, onHoldCents } = returned;
   return composeEmail(about.email, {
-    subject: `We're returning ${formatMoney(money)} for ${about.title}`,
+    subject:
+      onHoldCents > 0
+        ? `You don't have to pay for ${about.title}`
+        : `We're returning ${formatMoney(money)} for ${about.title}`,
     paragraphs: [
       `Based on your answers, the law where you live or want to work doesn't let us charge you for ${about.title}. You no longer have access to the playbook.`,
-      `We're returning ${formatMoney(money)}, everything you paid for it, to the card you paid with. Your bank may take a few days to show it.`,
+      ...describeReturn(
+        returned,
+        (ours) =>
+          `We're returning ${formatMoney(ours)}${onHoldCents > 0 ? "" : ", everything you paid for it,"} to the card you paid with. Your bank may take a few days to show it.`,
+      ),
     ],
     action: { label: "See which rules apply to you", href: `${baseUrl}${feeAnswerPath}` },
     reason: `You're getting this because you paid for ${about.title}.`,

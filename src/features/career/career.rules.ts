@@ -48,12 +48,26 @@ export function planPayments(
   }));
 }
 
+/** Whether an enrollment costs what its plan costs now. */
+export function costsAsPlanned(
+  { payments }: Pick<Enrollment, "payments">,
+  planned: readonly { money: Money }[],
+): boolean {
+  return (
+    payments.length === planned.length &&
+    planned.every(({ money }, index) => {
+      const payment = payments[index];
+      return payment?.amount_cents === money.amountCents && payment?.currency === money.currency;
+    })
+  );
+}
+
 /** The first payment that has not arrived. */
 export function nextPaymentOf({ payments }: Pick<Enrollment, "payments">) {
   return payments.find(({ paid_at }) => paid_at === null);
 }
 
-/** When everything can no longer be had back; null before the first payment. */
+/** The end of the time for a full refund; null before the first payment. */
 export function refundDeadline({ started_at }: Pick<Enrollment, "started_at">): Date | null {
   return started_at && addTime(started_at, { days: refundDays });
 }

@@ -193,7 +193,7 @@ async function refund(
   );
 }
 
-/** Where the playbook was given back while a part of a payment was on its way: the rest of it. */
+/** Refunds the rest of a payment that arrived after the playbook was refunded. */
 async function refundRest(
   services: Services,
   transaction: DatabaseTransaction,

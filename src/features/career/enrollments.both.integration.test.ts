@@ -40,7 +40,7 @@ describe("enrolling", () => {
     ]);
   });
 
-  test("ten submits at once give one enrolment, one order and one checkout", async () => {
+  test("ten submits at the same time give one enrollment, one order and one checkout", async () => {
     const user = await context.createUser();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -101,6 +101,32 @@ describe("paying", () => {
     expect(again.url).toBe(`/career/playbooks/${featuredId}/learn?paid=1`);
     expect(await ordersOf(context, user)).toMatchObject([{ status: "paid" }]);
     expect(await enrollmentsOf(context, user)).toMatchObject([{ status: "active" }]);
+  });
+
+  test("again after the price has changed asks for the new one, and closes the old checkout", async () => {
+    const user = await context.createUser();
+    const asked = { playbookId: plainId, plan: "full" } as const;
+    const first = await enroll(context.services, user, asked);
+    const [pending] = await enrollmentsOf(context, user);
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("playbook_payments")
+        .set({ amount_cents: 14_900 })
+        .where("enrollment_id", "=", pending?.id ?? "")
+        .execute(),
+    );
+    context.clock.advance(1);
+    const again = await enroll(context.services, user, asked);
+    expect(again.url).not.toBe(first.url);
+    expect((await enroll(context.services, user, asked)).url).toBe(again.url);
+    expect((await enrollmentsOf(context, user)).map(({ status }) => status)).toEqual([
+      "cancelled",
+      "pending",
+    ]);
+    expect(await ordersOf(context, user)).toMatchObject([
+      { status: "expired" },
+      { status: "open", amount_cents: 19_900 },
+    ]);
   });
 
   test("for both plans, opened in two tabs, keeps the first and gives the second back", async () => {
@@ -192,7 +218,7 @@ describe("three payments", () => {
     expect(own).not.toHaveProperty("nextPayment");
   });
 
-  test("a payment asked for ten times at once is one order", async () => {
+  test("a payment asked for ten times at the same time is one order", async () => {
     const user = await context.createUser();
     await enrollAndPay(context, user, { plan: "three_payments" });
     const answers = await Promise.all(

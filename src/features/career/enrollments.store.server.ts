@@ -8,7 +8,7 @@ import type { Enrollment, PlaybookPayment } from "./career.types.ts";
 const liveStatuses = ["pending", "active"] as const;
 
 /**
- * Others who would change what this person has of this playbook wait until the transaction ends.
+ * Others who would change the person's enrollments in the playbook wait until the transaction ends.
  */
 export async function lockPersonsPlaybook(
   transaction: DatabaseTransaction,
@@ -76,7 +76,7 @@ export async function insertFreeEnrollment(
   return id;
 }
 
-/** When a person's free enrollments since a time began, the oldest first. */
+/** Times at which a person's free enrollments since a time began, the oldest first. */
 export async function listFreeEnrollmentTimes(
   transaction: DatabaseTransaction,
   userId: string,
@@ -139,7 +139,7 @@ export async function listLiveEnrollments(
   return await withPayments(transaction, rows);
 }
 
-/** The enrollment that a payment belongs to, whatever became of it. */
+/** The enrollment that a payment belongs to, in any status. */
 export async function findEnrollmentOfPayment(
   transaction: DatabaseTransaction,
   paymentId: string,

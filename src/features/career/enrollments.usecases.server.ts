@@ -1,5 +1,9 @@
 import { decideFee } from "#features/fee-protection/fee-protection.contract.ts";
-import { openOrderCheckout, reconcileOrder } from "#features/payments/payments.contract.ts";
+import {
+  closeOrder,
+  openOrderCheckout,
+  reconcileOrder,
+} from "#features/payments/payments.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
@@ -12,7 +16,13 @@ import {
   playbookPurpose,
 } from "./career.constants.ts";
 import { careerErrors } from "./career.errors.ts";
-import { moneyOf, nextPaymentOf, offersPlan, planPayments } from "./career.rules.ts";
+import {
+  costsAsPlanned,
+  moneyOf,
+  nextPaymentOf,
+  offersPlan,
+  planPayments,
+} from "./career.rules.ts";
 import type { Enrollment, PlaybookPayment } from "./career.types.ts";
 import {
   cancelEnrollment,
@@ -31,14 +41,15 @@ const checkoutLimit = {
 };
 
 /**
- * Keeps that the viewer wants a playbook, and answers where to pay for it: the checkout of the first
+ * Saves the viewer's enrollment in a playbook, and answers where to pay for it: the checkout of the first
  * payment, or the playbook itself when that is paid already. Repeating it, even at the same time,
- * leads to the same enrollment and charge; choosing the other plan before paying replaces the first.
+ * leads to the same enrollment and charge; choosing the other plan before paying replaces the first, and so does
+ * a price that has changed since.
  *
  * A person whom the law protects from paying gets it free, within limits.
  *
  * @throws `playbook_not_found`, `plan_not_offered`, `too_many_checkouts`, `fee_question_unanswered` and
- *   the like, `free_playbooks_used`, and what the payment provider's failures are called in payments.
+ *   the like, `free_playbooks_used`, and the errors of payments for the provider's failures.
  */
 export async function enroll(
   services: Services,
@@ -58,17 +69,20 @@ export async function enroll(
 
   const person = { userId: viewer.userId, playbookId };
   const now = services.clock.now();
+  const planned = planPayments(offer, plan, dayInUtc(now));
+  const isSame = (other: Enrollment) => other.plan === plan && costsAsPlanned(other, planned);
+  const isRepriced = known?.status === "pending" && known.plan === plan && !isSame(known);
+  if (isRepriced) await closeUnpaid(services, known);
   const enrollment = await services.database.asSystem("save enrollment", async (transaction) => {
     await lockPersonsPlaybook(transaction, person);
     const live = await findLiveEnrollment(transaction, person);
-    if (live?.status === "active" || live?.plan === plan) return live;
+    if (live && (live.status === "active" || isSame(live))) return live;
     if (live) await cancelEnrollment(transaction, live.id);
-    const payments = planPayments(offer, plan, dayInUtc(now));
     return insertEnrollment(transaction, {
       ...person,
       email: viewer.email,
       plan,
-      payments,
+      payments: planned,
       createdAt: now,
     });
   });
@@ -89,7 +103,7 @@ export async function payNext(
   await limitCheckouts(services, viewer);
   const enrollment = await readEnrollment(services, viewer, playbookId);
   if (enrollment?.status !== "active") throw careerErrors.notEnrolled();
-  // Who may not be charged any more is refused by payments; the decision is kept here.
+  // Payments refuses people who can't be charged anymore; here the decision is saved.
   await decideFee(services, viewer, "playbook");
   return await openCheckout(services, viewer, enrollment);
 }
@@ -124,7 +138,7 @@ export async function checkEnrollment(
 }
 
 /**
- * False when nothing was learned: what is stored stands, and a job asks again every few minutes.
+ * False when the provider couldn't answer: nothing changes, and a job asks again every few minutes.
  */
 async function checkPayment(services: Services, payment: PlaybookPayment): Promise<boolean> {
   try {
@@ -135,6 +149,12 @@ async function checkPayment(services: Services, payment: PlaybookPayment): Promi
     services.log.warn("career.payment_not_checked", { paymentId: payment.id, error });
     return false;
   }
+}
+
+/** Closes the checkout of an enrollment whose price isn't offered anymore, unless it turns out to be paid. */
+async function closeUnpaid(services: Services, enrollment: Enrollment): Promise<void> {
+  const payment = nextPaymentOf(enrollment);
+  if (payment) await closeOrder(services, { purpose: playbookPurpose, subjectId: payment.id });
 }
 
 async function openCheckout(

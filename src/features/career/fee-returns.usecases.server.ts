@@ -68,7 +68,7 @@ async function returnEnrollment(
     const live = await findLiveEnrollment(transaction, { userId, playbookId });
     if (live?.status === "pending") return await cancelEnrollment(transaction, live.id);
     if (!live || !isPaid(live)) return;
-    const money = await moneyToReturn(transaction, live.payments);
+    const returned = await moneyToReturn(transaction, live.payments);
     await markEnrollmentRefunded(transaction, live.id, now);
     for (const { order_id } of live.payments) {
       if (!order_id) continue;
@@ -80,13 +80,13 @@ async function returnEnrollment(
     }
     await recordFeeReturn(services, transaction, { userId, service: "playbook" });
     await emailEnrolled(services, transaction, live, (baseUrl, about) =>
-      feesReturnedEmail(baseUrl, about, money),
+      feesReturnedEmail(baseUrl, about, returned),
     );
     await services.audit.record(transaction, {
       actorId: null,
       action: "career.fees_returned",
       subject: { type: "playbook_enrollment", id: live.id },
-      details: { playbookId, ...money },
+      details: { playbookId, ...returned.money },
     });
   });
 }

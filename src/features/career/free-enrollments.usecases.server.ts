@@ -1,7 +1,7 @@
 import { requireFree } from "#features/fee-protection/fee-protection.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { addTime, subtractTime } from "#shared/time.ts";
+import { addDays, addTime, dayInUtc, midnightInUtc } from "#shared/time.ts";
 import { freeAgainDays } from "./career.constants.ts";
 import { freeEnrolledEmail } from "./career.emails.ts";
 import { careerErrors } from "./career.errors.ts";
@@ -18,12 +18,12 @@ import { titleOf } from "./playbooks.usecases.server.ts";
 export interface FreePlaybooks {
   perYear: number;
   left: number;
-  /** When the next one can begin, where none is left and some will be. */
+  /** The time from which the next one can begin; null while some are left, and if there never are any. */
   nextAt: Date | null;
 }
 
 /**
- * Opens a playbook to a person whom the law protects from paying, within the year's limit. Again
+ * Opens a playbook to a person whom the law protects from paying, within the year's limit. Repeating it
  * changes nothing.
  *
  * @throws `free_playbooks_used`, and `fee_question_unanswered` and the like.
@@ -67,7 +67,7 @@ export async function enrollFree(
   });
 }
 
-/** How many free playbooks a protected person has left. */
+/** The free playbooks that a protected person has left. */
 export async function readFreePlaybooks(
   services: Services,
   viewer: UserViewer,
@@ -87,6 +87,7 @@ export async function readFreePlaybooks(
   };
 }
 
+/** Screens name the day (UTC) of `nextAt`, so what was used on that day a year before doesn't count anymore. */
 function yearBefore(now: Date): Date {
-  return subtractTime(now, { days: freeAgainDays });
+  return midnightInUtc(addDays(dayInUtc(now), 1 - freeAgainDays));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { saveFeeAnswer } from "#features/fee-protection/fee-protection.usecases.server.ts";
 import { changeEmail, markAsDeleted } from "#features/membership/membership.test-support.ts";
+import { disputeInSandbox } from "#features/payments/payments.test-support.ts";
 import { mergeAs } from "#features/people/merge.test-support.ts";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { paymentGatewayErrors } from "#platform/payment-gateway/payment-gateway.errors.ts";
@@ -43,6 +44,7 @@ type User = Awaited<ReturnType<TestContext["createUser"]>>;
 
 const learn = (user: User, module: number | null = null, returnedFrom: number | null = null) =>
   readLearning(context.services, user, { playbookId: featuredId, module, returnedFrom });
+const onHold = "from your bank, or from us once your bank decides your dispute.";
 const finish = (user: User, module: number) =>
   finishModule(context.services, user, { playbookId: featuredId, module });
 
@@ -82,6 +84,27 @@ describe("the page, without scripts", () => {
       expect(later).toContain("Your access to this playbook has ended");
       expect(later).toContain("You can enroll again anytime.");
     }
+  });
+
+  test("promises no refund of ours while the payer's bank has a dispute, and neither does the email", async () => {
+    const user = await context.createUser();
+    await enrollAndPay(context, user);
+    const [order] = await ordersOf(context, user);
+    await disputeInSandbox(context, order?.payment_id);
+    const before = await visit(user);
+    expect(before).toContain(onHold);
+    expect(before).not.toContain("to your original payment method");
+    const { location } = await send(user, { intent: "refund" });
+    await context.runJobs();
+    const refunded = await visit(user, location ?? "");
+    expect(refunded).toContain(`get the disputed payment back ${onHold}`);
+    expect(refunded).not.toContain("on its way");
+    const email = (await context.outbox()).find(
+      ({ recipient, subject }) => recipient === user.email && subject.startsWith("Your refund"),
+    );
+    const text = email?.text.replace(/\s+/g, " ");
+    expect(text).toContain(`back ${onHold}`);
+    expect(text).not.toContain("We're refunding");
   });
 
   test("doesn't offer to enroll again where we can't sell the playbook", async () => {
@@ -184,7 +207,7 @@ describe("a refund", () => {
     await enrollAndPay(context, user, { plan: "three_payments" });
     await payNextInSandbox(context, user);
     context.clock.advance(20 * dayInSeconds);
-    expect((await learn(user))?.refund).toMatchObject({ amountCents: 21800 });
+    expect((await learn(user))?.refund).toMatchObject({ money: { amountCents: 21800 } });
 
     await Promise.all([
       refundEnrollment(context.services, user, featuredId),
@@ -211,7 +234,9 @@ describe("a refund", () => {
     await enrollAndPay(context, user, { plan: "three_payments" });
     await refundPart(user);
     await context.runJobs();
-    expect((await learn(user))?.refund).toMatchObject({ amountCents: 8900, currency: "USD" });
+    expect((await learn(user))?.refund).toMatchObject({
+      money: { amountCents: 8900, currency: "USD" },
+    });
     await refundEnrollment(context.services, user, featuredId);
     await context.runJobs();
     const [refund] = (await context.outbox()).filter(
@@ -262,7 +287,10 @@ describe("a refund", () => {
         .where("id", "=", order?.id ?? "")
         .execute(),
     );
-    expect((await learn(user))?.refund).toMatchObject({ amountCents: 7900, currency: "USD" });
+    expect((await learn(user))?.refund).toMatchObject({
+      money: { amountCents: 7900, currency: "USD" },
+      onHoldCents: 0,
+    });
     await refundEnrollment(context.services, user, featuredId);
     await context.runJobs();
     const [refund] = (await context.outbox()).filter(
@@ -272,13 +300,38 @@ describe("a refund", () => {
     expect(await ordersOf(context, user)).toMatchObject([{ refund_cents: 7900 }]);
   });
 
-  test("is worked out by one query, however many payments there are", async () => {
+  test("waits for the payment that the payer's bank hasn't decided about, which is what the email says", async () => {
+    const user = await context.createUser();
+    await enrollAndPay(context, user, { plan: "three_payments" });
+    context.clock.advance(60);
+    await payNextInSandbox(context, user);
+    const [first] = await ordersOf(context, user);
+    await disputeInSandbox(context, first?.payment_id);
+    expect((await learn(user))?.refund).toMatchObject({
+      money: { amountCents: 21_800 },
+      onHoldCents: 10_900,
+    });
+    await refundEnrollment(context.services, user, featuredId);
+    await context.runJobs();
+    const [refund] = (await context.outbox()).filter(
+      ({ recipient, subject }) => recipient === user.email && subject.startsWith("Your refund"),
+    );
+    const text = refund?.text.replace(/\s+/g, " ");
+    expect(text).toContain("We're refunding $109 to the card or account you paid from.");
+    expect(text).toContain(`You'll get $109 back ${onHold}`);
+    expect((await ordersOf(context, user)).map(({ status }) => status)).toEqual([
+      "refund_due",
+      "refunded",
+    ]);
+  });
+
+  test("is worked out by two queries, however many payments there are", async () => {
     const user = await context.createUser();
     await enrollAndPay(context, user, { plan: "three_payments" });
     await payNextInSandbox(context, user);
     const { payments } = await payNextInSandbox(context, user);
     let queries = 0;
-    const money = await context.services.database.asSystem("test", (transaction) =>
+    const returned = await context.services.database.asSystem("test", (transaction) =>
       moneyToReturn(
         transaction.withPlugin({
           transformQuery: ({ node }) => node,
@@ -290,8 +343,11 @@ describe("a refund", () => {
         payments,
       ),
     );
-    expect(money).toEqual({ amountCents: 32_700, currency: "USD" });
-    expect(queries).toBe(1);
+    expect(returned).toEqual({
+      money: { amountCents: 32_700, currency: "USD" },
+      onHoldCents: 0,
+    });
+    expect(queries).toBe(2);
   });
 
   test("leaves a checkout that is still open without use: its money goes back", async () => {

@@ -1,7 +1,7 @@
+import type { ReturnedMoney } from "#features/payments/payments-parts.contract.ts";
 import { renderMarkdown } from "#platform/markdown/render-markdown.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import type { Money } from "#shared/money.ts";
 import { dayInUtc } from "#shared/time.ts";
 import { careerErrors } from "./career.errors.ts";
 import {
@@ -28,7 +28,7 @@ export interface Learning {
   /** In order; days as `2026-11-21`. */
   payments: LearningPayment[];
   /** Until when everything can be had back, and how much that is; null afterwards. */
-  refund: { until: Date; amountCents: number; currency: "USD" | "CAD" } | null;
+  refund: (ReturnedMoney & { until: Date }) | null;
 }
 
 export interface LearningPayment {
@@ -78,7 +78,12 @@ function describeLearning(
     toReturn,
     wanted,
     now,
-  }: { done: ReadonlySet<string>; toReturn: Money | null; wanted: number | null; now: Date },
+  }: {
+    done: ReadonlySet<string>;
+    toReturn: ReturnedMoney | null;
+    wanted: number | null;
+    now: Date;
+  },
 ): Learning {
   const open = countOpenModules(enrollment, playbook.modules.length, now);
   const shown =
@@ -102,7 +107,7 @@ function describeLearning(
       paidAt: payment.paid_at,
       overdue: payment.id === next?.id && payment.due_on < dayInUtc(now),
     })),
-    refund: until && toReturn && toReturn.amountCents > 0 ? { until, ...toReturn } : null,
+    refund: until && toReturn && toReturn.money.amountCents > 0 ? { until, ...toReturn } : null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { PurchaseEvidence } from "#features/payments/payments.contract.ts";
 import { formatDay, formatTime } from "#shared/time.ts";
 import type { Enrollment } from "./career.types.ts";
 
-/** What shows a bank that a playbook was bought and read. Times are in UTC. */
+/** Evidence for a bank that a playbook was bought and read. Times are in UTC. */
 export function playbookEvidence(
   { payments, started_at: startedAt }: Pick<Enrollment, "payments" | "started_at">,
   title: string,

@@ -32,7 +32,7 @@ export async function refundEnrollment(
     if (enrollment?.status !== "active") throw careerErrors.notEnrolled();
     if (!isRefundable(enrollment, now)) throw careerErrors.refundPeriodOver();
 
-    const money = await moneyToReturn(transaction, enrollment.payments);
+    const returned = await moneyToReturn(transaction, enrollment.payments);
     await markEnrollmentRefunded(transaction, enrollment.id, now);
     for (const { order_id } of enrollment.payments) {
       if (!order_id) continue;
@@ -44,13 +44,13 @@ export async function refundEnrollment(
       });
     }
     await emailEnrolled(services, transaction, enrollment, (baseUrl, about) =>
-      refundEmail(baseUrl, about, money),
+      refundEmail(baseUrl, about, returned),
     );
     await services.audit.record(transaction, {
       actorId: viewer.userId,
       action: "career.enrollment_refunded",
       subject: { type: "playbook_enrollment", id: enrollment.id },
-      details: { playbookId, ...money },
+      details: { playbookId, ...returned.money },
     });
   });
 }

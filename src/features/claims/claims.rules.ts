@@ -26,15 +26,15 @@ export interface Claim {
   validUntil: CalendarDay;
 }
 
-/** What the site counted, and on which day. */
+/** A number that the site counted, and the day on which it did. */
 export interface Count {
   number: number;
   day: CalendarDay;
 }
 
 /**
- * The figures of a page. What the site counts is counted; the others are shown as far as a claim is in
- * force. In a demo, figures without one are its samples, and say so.
+ * The figures of a page: numbers that the site counts, and others as long as a claim for them is in force.
+ * In a demo, figures without a claim are its samples, and the note says so.
  */
 export function showFigures(
   figures: readonly Figure[],

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const line = z.string().trim().min(1).max(300);
 
-/** What the site counts by itself. */
+/** Figures that the site counts by itself. */
 export const countNames = ["mentors", "sessions", "countries", "guides"] as const;
 export type CountName = (typeof countNames)[number];
 

@@ -6,11 +6,11 @@ import type { CountName } from "./claims.schemas.ts";
 export type CountFigure = (services: Services) => Promise<number>;
 
 export interface ClaimsServices {
-  /** What the site counts, now or some minutes ago; undefined while it can't. */
+  /** The latest count, which may be some minutes old, or older while counting fails; undefined without any. */
   count(services: Services, name: CountName): Promise<Count | undefined>;
   /**
-   * Says how something is counted. `keptSeconds`: for how long a count is good; ten minutes unless
-   * said.
+   * Registers the way in which something is counted. `keptSeconds`: the time for which a count is good; ten
+   * minutes unless said.
    */
   registerCount(name: CountName, count: CountFigure, keptSeconds?: number): void;
 }

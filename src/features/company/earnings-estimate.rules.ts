@@ -1,7 +1,7 @@
 import { mentorShare, sessionFeePercent } from "#features/mentoring/mentoring-parts.contract.ts";
 import type { Money } from "#shared/money.ts";
 
-/** What the calculator may be asked; the rate is what the application's form takes. */
+/** Bounds and presets of the calculator's fields; those of the rate are the mentor application's. */
 export const estimateLimits = {
   rate: { minimum: 10, maximum: 10_000, preset: 150 },
   sessions: { minimum: 1, maximum: 200, preset: 8 },
@@ -26,7 +26,7 @@ export interface Estimate {
   net: Money;
 }
 
-/** What a mentor earns with sessions at a rate in whole US dollars, by the fee that is charged. */
+/** A mentor's earnings from sessions at a rate in whole US dollars, after our fee. */
 export function estimateEarnings({ rate, sessions }: Record<EstimateField, number>): Estimate {
   const price: Money = { amountCents: rate * 100, currency: "USD" };
   const share = mentorShare({ price, feePercent: sessionFeePercent, refundCents: null });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { bookingRows, clearVisitors } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { DataSubject } from "#platform/personal-data/personal-data.ts";
+import type { DataSubject } from "#platform/personal-data/data-subject.ts";
 import type { Services } from "#platform/services.ts";
 import { deleteFilesOf } from "./files/consultation-files.store.server.ts";
 

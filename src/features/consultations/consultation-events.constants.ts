@@ -1,4 +1,8 @@
-import type { BookingEvent, OwnWords } from "#features/booking/booking.contract.ts";
+import type {
+  BookingEvent,
+  BookingHistoryEntry,
+  OwnWords,
+} from "#features/booking/booking.contract.ts";
 
 /** A booking's event on the pages of consultations, besides its own words or instead of them. */
 export interface ConsultationEvent {
@@ -10,6 +14,8 @@ export interface ConsultationEvent {
   guestNoticeText?: string;
   /** Offered in the office's list too, and what is said there after it was done. */
   doneInList?: string;
+  /** In the history that the team reads; undefined: the event's own words. */
+  history?(entry: BookingHistoryEntry): string | undefined;
 }
 
 /** Shown after events that email the guest an invitation. */
@@ -57,6 +63,7 @@ export const consultationEvents: Partial<Record<BookingEvent, ConsultationEvent>
     done: "Report sent",
     guestNoticeText: "Sorry we missed you. You can book another time below.",
     doneInList: "We've recorded that the guest didn't join.",
+    history: ({ as }) => (as === "guest" ? "Our team's absence reported" : undefined),
   },
   // It costs nothing, so there is nothing to ask for.
   dispute: { words: () => null },

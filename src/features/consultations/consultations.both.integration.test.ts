@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** What an administrator says of an account, and nothing else. */
+/** An administrator's input for an account, with only the given fields. */
 const userInput = (given: Partial<UserInput>): UserInput => ({
   id: undefined,
   email: undefined,
@@ -157,7 +157,7 @@ describe("booking", () => {
     expect((await open(anonymousViewer, first.key)).as).toBe("guest");
   });
 
-  test("of two visitors who want the same time at once one gets it, the other a clear message", async () => {
+  test("of two visitors who want the same hour at the same moment one gets it, the other a clear message", async () => {
     const starts_at = await someTime();
     const answers = await Promise.allSettled(
       ["left", "right"].map((name) => send({ starts_at, email: `${name}@people.example` })),
@@ -180,7 +180,7 @@ describe("booking", () => {
     expect(emails).toHaveLength(2);
   });
 
-  test("pressed twice, at once or a little later, is one booking and one mail of each kind", async () => {
+  test("clicked twice, at the same time or a little later, is one booking and one email of each kind", async () => {
     const email = "twice@people.example";
     const starts_at = await someTime();
     const [one, two] = await Promise.all([send({ email, starts_at }), send({ email, starts_at })]);
@@ -257,7 +257,7 @@ describe("what is refused, and how", () => {
     await expect(send({ starts_at })).rejects.toMatchObject({ code: "slot_not_offered" });
   });
 
-  test("everything at once, in the form's order", async () => {
+  test("everything together, in the form's order", async () => {
     const empty = { office: "", topic: "", starts_at: "", name: "", email: "" };
     await expect(send(empty)).rejects.toMatchObject({
       details: {
@@ -268,7 +268,7 @@ describe("what is refused, and how", () => {
     });
   });
 
-  test("a fourth consultation ahead under one address, of one account too, two at once included", async () => {
+  test("a fourth consultation ahead under one address, of one account too, two at the same time included", async () => {
     const denial = { code: "too_many_consultations" };
     const email = "keen@people.example";
     const sendNext = async () => send({ email, starts_at: await someTime() });
@@ -372,7 +372,7 @@ describe("one's own", () => {
     await adoptLeftConsultations(context.services);
     expect(await countOwnConsultations(context.services, user)).toBe(0);
 
-    // As data from before accounts were told, or a restored copy.
+    // Data may be like this in a restored copy, or from before consultations were given to their accounts.
     await prove(context.clock.now());
     expect(await countOwnConsultations(context.services, user)).toBe(0);
     await adoptLeftConsultations(context.services);

@@ -22,7 +22,7 @@ export function filledConsultation(changes: Record<string, string> = {}): Record
   };
 }
 
-/** When an office's available times start, soonest first, as ISO texts. */
+/** The starts of an office's available times, soonest first, as ISO texts. */
 export async function listOfficeTimes(services: Services, office: OfficeName): Promise<string[]> {
   return (await listOfficeStarts(services, office)).map((start) => start.toISOString());
 }

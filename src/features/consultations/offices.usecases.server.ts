@@ -14,7 +14,7 @@ import {
 } from "./consultations.constants.ts";
 import { officeHolidays } from "./holidays.constants.ts";
 
-/** Sets the offices up whose time can be booked; what administrators changed since stays. */
+/** Sets up the offices whose time can be booked. Administrators' changes since then stay. */
 export async function prepareOffices(services: Services): Promise<void> {
   const { weekdays, startMinute, endMinute, ...times } = officeDefaults;
   await services.database.asSystem("set up offices", async (transaction) => {
@@ -37,7 +37,7 @@ export async function prepareOffices(services: Services): Promise<void> {
   });
 }
 
-/** When an office's available times start, soonest first. */
+/** The starts of an office's available times, soonest first. */
 export async function listOfficeStarts(services: Services, office: OfficeName): Promise<Date[]> {
   const slots = await listFreeSlots(services, offices[office].hostId);
   return slots.map(({ startsAt }) => startsAt);

@@ -42,7 +42,7 @@ export async function listOwnConsultations(
   return await listConsultations(services, viewer, { as: "guest", when, page });
 }
 
-/** The same of everybody's, or of one office, for admins: to others it is forbidden. */
+/** The same for all guests, or for one office. Admins only: to others it is forbidden. */
 export async function listAllConsultations(
   services: Services,
   admin: UserViewer,
@@ -100,9 +100,9 @@ export interface OpenedConsultation extends Omit<ListedConsultation, "isOfficeCl
 }
 
 /**
- * A consultation as its guest or an admin opens it; `key` is what a guest without an account has.
+ * A consultation as its guest or an admin opens it; a guest without an account has a `key`.
  *
- * @throws `booking_not_found`, to everybody else too.
+ * @throws `booking_not_found`, for anyone else too.
  */
 export async function openConsultation(
   services: Services,
@@ -150,7 +150,7 @@ export function readNotice(services: Services, done: string | null): string | nu
   return own ?? readDoneWords(services, kind, done)?.text ?? null;
 }
 
-/** What follows that message on the guest's page. */
+/** The text that follows that message on the guest's page. */
 export function readNoticeText(services: Services, done: string | null): string | null {
   if (done === "booked") return guestEmailed;
   const offered = findOfferedEvent(services, done);
@@ -174,10 +174,10 @@ export async function listTimesToMove(
 }
 
 /**
- * Does to a consultation what its guest or an admin chose. A guest gives no reason: it would be emailed
- * to an address that anybody may have typed.
+ * Changes a consultation as its guest or an admin chose. A guest gives no reason: it would be emailed
+ * to an address that anyone may have typed.
  *
- * @throws what the booking engine says; nothing is changed then.
+ * @throws the booking engine's errors; nothing is changed then.
  */
 export async function changeConsultation(
   services: Services,

@@ -359,7 +359,7 @@ export function quickActionsFor(role: DashboardRole): NavigationLink[] {
   ];
 }
 
-/** What somebody's profile, goals and plan say about the jobs they want, in that order. */
+/** The jobs that a person wants, by their profile, else their goals, else their plan. */
 export function wantedJobs(
   work: Pick<WantedWork, "profession" | "regions" | "remote" | "registrations" | "sponsoredIn">,
   goals: { profession: string | null; region: string | null },
@@ -411,10 +411,10 @@ export interface Beginning {
   role: DashboardRole;
   /** Whether they answered or skipped the questions after sign-up; those who came for something else weren't asked. */
   isAsked: boolean;
-  /** What they said they are; null where they weren't asked or didn't say. */
+  /** The role that they chose; null where they weren't asked or didn't say. */
   goal: Goals["role"];
   isMentor: boolean;
-  /** Whoever does comes for that, unless they said what else they are. */
+  /** People who run the site are here for that, unless they chose a role. */
   runsSite: boolean;
   hasMentorApplication: boolean;
   organizations: number;
@@ -423,7 +423,7 @@ export interface Beginning {
   profile: { isStarted: boolean; missing: readonly Missing[] } | null;
 }
 
-/** What to begin with, for each thing that somebody could do here and hasn't begun. */
+/** First steps that a person could take here and hasn't. */
 export function firstSteps(beginning: Beginning): WaitingEntry[] {
   const { role, goal, isMentor, organizations, savedOpportunities, plan, profile } = beginning;
   const entries: WaitingEntry[] = [];
@@ -475,7 +475,7 @@ export function firstSteps(beginning: Beginning): WaitingEntry[] {
   return entries;
 }
 
-/** The line about messages that nobody has read. */
+/** The line about unread messages. */
 export function unreadLine(unread: number): WaitingEntry[] {
   if (unread === 0) return [];
   return [

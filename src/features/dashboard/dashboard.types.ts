@@ -1,7 +1,7 @@
 import type { Missing } from "#features/candidates/candidates-parts.contract.ts";
 import type { OwnEnrollment } from "#features/career/career.contract.ts";
 
-/** One of the things that a dashboard counts, and where it leads. */
+/** One of the things that a dashboard counts, with the page that it leads to. */
 export interface Tile {
   title: string;
   /** As it is shown, such as a count; null where there's nothing yet. */
@@ -12,10 +12,10 @@ export interface Tile {
   to: string;
 }
 
-/** What a dashboard's tiles are made from. */
+/** Numbers for a dashboard's tiles. */
 export type Figures = ListFigures & RoleFigures;
 
-/** What the lists on the page hold. */
+/** Numbers that every role has, of the lists on the page. */
 export interface ListFigures {
   jobApplications: number;
   enrollments: readonly Pick<OwnEnrollment, "status">[];
@@ -35,7 +35,7 @@ export interface ListFigures {
   savedOpportunities: number;
 }
 
-/** What only a role's tiles say. */
+/** Numbers for the tiles of one role. */
 export type RoleFigures =
   | ({ role: "jobseeker" } & JobseekerFigures)
   | ({ role: "employer" } & EmployerFigures)
@@ -44,7 +44,7 @@ export type RoleFigures =
 export interface JobseekerFigures extends SessionFigures {
   profession: string | null;
   recommendedJobs: number;
-  /** What the professional profile lacks for the work that is wanted, the most important first. */
+  /** Parts that the professional profile lacks for the wanted work, the most important first. */
   missing: readonly Missing[];
   webinars: number;
 }
@@ -69,7 +69,7 @@ export interface EntrepreneurFigures extends SessionFigures {
 }
 
 export interface SessionFigures {
-  /** Upcoming, as the one who learns. */
+  /** Upcoming, as the mentee. */
   sessions: number;
   /** Read where there are no sessions. */
   mentors: number;

@@ -200,7 +200,7 @@ test("an organization to verify, and a job that was begun", async () => {
   expect(await waiting(owner)).not.toContain(draft);
 });
 
-test("interviews: for whoever is asked to hold one, and not for the team once it took place", async () => {
+test("interviews: for the person asked to hold one, and not for the team once it took place", async () => {
   const { services, clock } = context;
   const { owner, slug, jobId } = await addHiringJob(context);
   const colleague = await addMemberAs(context, { owner, slug, role: "interviewer" });

@@ -1,9 +1,9 @@
 import type { WaitingKind, WaitingLine } from "#platform/waiting-kind.ts";
 import type { WaitingRows } from "./waiting.store.server.ts";
 
-/** A line of what waits for somebody. */
+/** A line about something that waits for a person. */
 export interface WaitingEntry extends WaitingLine {
-  /** What the time is: "Answer by". */
+  /** Words before the time, such as "Answer by". */
   dueWord?: string | undefined;
   due?: Date | null;
   /** Words instead of a time. */
@@ -15,7 +15,7 @@ export const namedOfKind = 2;
 
 type Kind = Pick<WaitingKind, "one" | "several" | "dueWord">;
 
-/** What waits, in words: what has a time first, the soonest first, and then in the order of the kinds. */
+/** Lines about what waits: those with a time first, the soonest first, and then in the order of the kinds. */
 export function describeWaiting(
   kinds: readonly Kind[],
   found: readonly WaitingRows[],

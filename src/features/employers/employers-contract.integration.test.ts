@@ -9,11 +9,10 @@ import {
 import type { DatabaseTransaction } from "../../platform/database/database.ts";
 import { anonymousViewer } from "../../platform/viewer.ts";
 import { addTime } from "../../shared/time.ts";
+import type { Asked } from "./access/access.usecases.server.ts";
 import {
   type Access,
-  type Asked,
   actFor,
-  type EmployersHook,
   employersErrors,
   findMembership,
   isVerified,
@@ -23,7 +22,6 @@ import {
   type MemberWork,
   may,
   type Organization,
-  type OrganizationKey,
   type Permission,
   readFor,
   requireAccess,
@@ -31,12 +29,14 @@ import {
   scopeOf,
   type Unverified,
 } from "./employers.contract.ts";
+import type { EmployersHook } from "./employers.services.server.ts";
 import {
   addMemberAs,
   addOrganization,
   lakeside,
   verifyByMailbox,
 } from "./employers.test-support.ts";
+import type { OrganizationKey } from "./employers.types.ts";
 import { changeRole, leaveOrganization, removeMember } from "./members/members.usecases.server.ts";
 import {
   closeOwnOrganization,
@@ -46,7 +46,7 @@ import * as membersPage from "./pages/organization-members.tsx";
 import * as settingsPage from "./pages/organization-settings.tsx";
 import { endExpiredVerifications } from "./verification/verification.usecases.server.ts";
 
-/** What a feature to the right of employers does with its contract. */
+/** These tests use the contract of employers as a feature to its right does. */
 let context: TestContext;
 let owner: TestUser;
 let slug: string;

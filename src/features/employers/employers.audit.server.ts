@@ -38,7 +38,7 @@ export const employersAudit = declareAudit({
     "employers.documents_approved": "approved the documents of {subject} and verified it",
     "employers.documents_refused": {
       name: "documents not accepted",
-      sentence: "reviewed the documents of {subject} and didn't verify it",
+      sentence: "didn't verify {subject} with its documents",
     },
     "employers.record_gone": {
       name: "DNS record gone",

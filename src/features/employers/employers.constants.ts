@@ -1,4 +1,4 @@
-/** What a member may do: everything; hire; hire for their own jobs; hold their own interviews. */
+/** Roles, by what a member may do: everything; hire; hire for their own jobs; hold their own interviews. */
 export const memberRoles = ["owner", "recruiter", "hiring_manager", "interviewer"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 
@@ -9,7 +9,7 @@ export const roleNames: Record<MemberRole, string> = {
   interviewer: "Interviewer",
 };
 
-/** What each role can do, as it's chosen. */
+/** Help for choosing a role. */
 export const roleHelp: Record<MemberRole, string> = {
   owner: "Can do everything, including managing members and changing the organization's name.",
   recruiter: "Can create and publish jobs, see applications, find talent and invite new members.",
@@ -70,12 +70,12 @@ export const logoBucket = "organization-logos";
 
 export const employersPath = "/employers";
 export const adminOrganizationsPath = "/admin/organizations";
-/** Where members read applications and write jobs. */
+/** Page on which members read applications and write jobs. */
 export const hiringPath = "/hiring";
 export const newOrganizationPath = `${employersPath}/new`;
 export const invitationPath = `${employersPath}/invitations`;
 export const organizationPath = (slug: string) => `${employersPath}/${encodeURIComponent(slug)}`;
-/** Where an organization's page lists its open jobs. */
+/** Anchor of the open jobs on an organization's page. */
 export const openJobsAnchor = "open-jobs";
 export const settingsPath = (slug: string) => `${organizationPath(slug)}/settings`;
 export const membersPath = (slug: string) => `${organizationPath(slug)}/members`;

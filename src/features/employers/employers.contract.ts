@@ -2,7 +2,6 @@
 export { findMembership, type Membership } from "./access/access.store.server.ts";
 export {
   type Access,
-  type Asked,
   actFor,
   findAccess,
   readFor,
@@ -15,7 +14,6 @@ export { employersErrors } from "./employers.errors.ts";
 export { may, type Permission, scopeOf } from "./employers.rules.ts";
 export type {
   Abandoned,
-  EmployersHook,
   MemberLeft,
   MemberWork,
   Renamed,
@@ -24,7 +22,6 @@ export type {
 export type {
   Member,
   Organization,
-  OrganizationKey,
   OwnOrganization,
   PublicOpenings,
 } from "./employers.types.ts";

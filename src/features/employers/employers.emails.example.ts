@@ -61,6 +61,12 @@ export const examples: EmailExamples["examples"] = {
       reason: "The registration shows a different legal name. Send one with the name you entered.",
     }),
   },
+  documentsInfectedEmail: {
+    "Documents with malware": emails.documentsInfectedEmail(about, {
+      slug: "lakeside-hospital",
+      fileName: "registration.pdf",
+    }),
+  },
   invitationAcceptedEmail: {
     "Invitation accepted": emails.invitationAcceptedEmail(about, {
       slug: "lakeside-hospital",

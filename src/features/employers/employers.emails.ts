@@ -1,6 +1,6 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
-import { formatDay } from "#shared/time.ts";
+import { formatDay, formatTimeInSentence } from "#shared/time.ts";
 import { documentDays, documentsPath } from "./documents/documents.constants.ts";
 import {
   invitationPath,
@@ -32,7 +32,7 @@ export function invitationEmail(
     paragraphs: [
       `You're invited to join an organization on ${brand.name} as ${article(role)}.`,
       { facts: [{ label: "Organization", value: organization }] },
-      `To accept, sign in with this email address or use it to create a free account. The link works until ${formatDay(expiresAt)}.`,
+      `To accept, sign in with this email address or use it to create a free account. The link works until ${formatTimeInSentence(expiresAt)}.`,
     ],
     action: {
       label: "See the invitation",
@@ -151,6 +151,23 @@ export function documentsRefusedEmail(
       `In ${documentDays} days, we'll delete the documents you sent. You can send others anytime.`,
     ],
     action: { label: "Send other documents", href: `${baseUrl}${documentsPath(slug)}` },
+    reason: `You're getting this because you're an owner of this organization on ${brand.name}.`,
+  });
+}
+
+/** Goes to each owner. One file with malware ends the request, and no one has opened the others for a decision. */
+export function documentsInfectedEmail(
+  { baseUrl, to, organization }: About,
+  { slug, fileName }: { slug: string; fileName: string },
+): Email {
+  return composeEmail(to, {
+    subject: `We couldn't review your documents for ${organization}`,
+    paragraphs: [
+      `Our virus scan found malware in ${fileName}, so we deleted the file and couldn't review what you sent for ${organization}.`,
+      "Scan the computer it came from for viruses. Then send all documents again, with a clean copy.",
+      `In ${documentDays} days, we'll delete any other documents you sent with it.`,
+    ],
+    action: { label: "Send the documents again", href: `${baseUrl}${documentsPath(slug)}` },
     reason: `You're getting this because you're an owner of this organization on ${brand.name}.`,
   });
 }

@@ -92,7 +92,8 @@ export const employersErrors = defineErrors({
   tooManyCodes: {
     code: "organization_too_many_codes",
     status: 429,
-    message: "We've already sent several codes. Wait an hour, then try again.",
+    message:
+      "Too many codes have been sent to this address or domain. Try again in a few hours, or use a DNS record or documents instead.",
   },
   codeWrong: {
     code: "organization_code_wrong",
@@ -175,6 +176,12 @@ export const employersErrors = defineErrors({
     code: "organization_too_many_emails",
     status: 429,
     message: "We've reached today's limit for invitations. Try again tomorrow.",
+  },
+  tooManyToAddress: {
+    code: "organization_too_many_to_address",
+    status: 429,
+    message:
+      "This address has had several invitations today. Try again tomorrow, or verify your organization first.",
   },
   confirmationTooOften: {
     code: "organization_confirmation_too_often",

@@ -1,5 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
-import { endInfectedRequest } from "./documents/review.usecases.server.ts";
+import { endInfectedRequest } from "./documents/moderation.usecases.server.ts";
 import { employersAdmin } from "./employers.admin.server.ts";
 import { employersAudit } from "./employers.audit.server.ts";
 import {

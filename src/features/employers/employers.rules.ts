@@ -1,9 +1,10 @@
+import { toSlug } from "#shared/text/slug.ts";
 import { type MemberRole, reservedSlugs } from "./employers.constants.ts";
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const maxSlugLength = 60;
 
-/** What is wrong with an address, as the end of a sentence; undefined when it can be used. */
+/** The problem with an address, as the end of a sentence; undefined when it can be used. */
 export function findSlugProblem(slug: string): string | undefined {
   if (slug.length < 2 || slug.length > maxSlugLength) {
     return `must have 2 to ${maxSlugLength} characters`;
@@ -20,14 +21,7 @@ export function isSlug(text: string): boolean {
 
 /** An address made of a name; the `attempt`-th one where earlier ones are taken, from 1. */
 export function suggestSlug(name: string, attempt = 1): string {
-  const words = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/['’]/g, "")
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, maxSlugLength - 5)
-    .replace(/^-+|-+$/g, "");
+  const words = toSlug(name, maxSlugLength - 5);
   const base = findSlugProblem(words) ? `organization${words ? `-${words}` : ""}` : words;
   return attempt === 1 && !findSlugProblem(base) ? base : `${base}-${attempt + 1}`;
 }
@@ -47,7 +41,7 @@ export function isPublicDomain(domain: string): boolean {
   );
 }
 
-/** What someone wants to do with an organization. */
+/** Something that a role may do with an organization. */
 export type Permission =
   | "edit page"
   | "edit identity"
@@ -62,7 +56,7 @@ export type Permission =
   | "browse talent"
   | "see analytics";
 
-/** What a permission covers: everything of the organization, or a member's own jobs or interviews. */
+/** Scope of a permission: everything of the organization, or a member's own jobs or interviews. */
 type Scope = "all" | "own";
 
 const recruiting: Partial<Record<Permission, Scope>> = {
@@ -88,7 +82,7 @@ const permissionsOf: Record<MemberRole, Partial<Record<Permission, Scope>>> = {
   interviewer: { "see applications": "own" },
 };
 
-/** What of an organization a role may do something with; undefined for nothing. */
+/** The scope in which a role has a permission; undefined where it doesn't. */
 export function scopeOf(role: MemberRole, permission: Permission): Scope | undefined {
   return permissionsOf[role][permission];
 }

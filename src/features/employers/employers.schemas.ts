@@ -54,7 +54,7 @@ interface GivenLocation {
 const hasCountry = ({ place, country }: GivenLocation) => place !== elsewhere || country !== null;
 const countryMissing = { error: "Enter the country", path: ["country"] };
 
-/** What the form showed before it was changed (`digestShown`). */
+/** Digest of what the form showed before it was changed (`digestShown`). */
 const shown = z.string().max(100).optional();
 
 const page = z.object(pageFields);
@@ -99,7 +99,7 @@ export const documentsForm = z.object({
     multiline: true,
   }),
 });
-export const reviewForm = z.object({ requestId: z.guid() });
+export const approveForm = z.object({ requestId: z.guid() });
 export const refuseForm = z.object({
   requestId: z.guid(),
   reason: requiredText("Reason", { minimum: 10, maximum: 1000, multiline: true }),

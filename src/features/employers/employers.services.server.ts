@@ -35,20 +35,20 @@ export interface MemberLeft {
   successorId: string | null;
 }
 
-/** Runs in the transaction that changes the organization, so without calls to elsewhere. */
+/** Runs in the transaction that changes the organization, so it makes no external calls. */
 export type EmployersHook<Change> = (
   services: Services,
   transaction: DatabaseTransaction,
   change: Change,
 ) => Promise<void>;
 
-/** What members work on in another feature, and hand over when they leave or may no longer do it. */
+/** Members' work in another feature, which they hand over when they leave or may no longer do it. */
 export interface MemberWork {
   /** The permission that someone needs to take it over; for their own work is enough. */
   permission: Permission;
-  /** How much there is, for the form: "3 jobs". */
+  /** An amount of it in words, for the form: "3 jobs". */
   describe(count: number): string;
-  /** How much each member of an organization has; members without any may be left out. */
+  /** The amount that each member of an organization has; members without any may be left out. */
   count(
     transaction: DatabaseTransaction,
     organizationId: string,

@@ -54,7 +54,7 @@ export interface Invitation {
   expiresAt: Date;
 }
 
-/** What anyone may read of a verification. */
+/** A verification as anyone may read it. */
 export interface PublicVerification {
   method: VerificationMethod;
   domain: string;
@@ -79,7 +79,7 @@ export interface PublicOpenings {
   pages: number;
 }
 
-/** What another feature knows of an organization, as its public page says it. */
+/** A fact that another feature knows of an organization, as its public page says it. */
 export interface PublicFact {
   label: string;
   value: string;

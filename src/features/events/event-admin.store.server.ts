@@ -81,14 +81,14 @@ export function lockEventRow(
 export interface RegistrationRow {
   id: string;
   name: string;
-  /** Where the person is reached now. */
+  /** The person's current address. */
   email: string;
   question: string | null;
   attended: boolean | null;
   created_at: Date;
 }
 
-/** Registrations for an event, the first one first. Without `attended`, whoever came. */
+/** Registrations for an event, the first one first; all of them without `attended`. */
 export async function listRegistrations(
   transaction: DatabaseTransaction,
   eventId: string,

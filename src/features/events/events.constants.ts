@@ -44,7 +44,7 @@ export function registrationsPath(
   return search.size > 0 ? `${adminEventPath(id)}?${search}` : adminEventPath(id);
 }
 
-/** What messages to everyone registered for an event are called among mailings. */
+/** The name of the kind of mailings that are messages to people registered for an event. */
 export const eventMessageKind = "event_message";
 
 export function eventMessagesPath(eventId: string): string {

@@ -2,7 +2,7 @@ export const eventKinds = ["conference", "workshop", "networking", "webinar"] as
 
 export type EventKind = (typeof eventKinds)[number];
 
-/** An event as anybody may see it, without the link to join. */
+/** An event as anyone may see it, without the link to join. */
 export interface PublicEvent {
   /** Also its address: `/events/{id}`. */
   id: string;
@@ -18,7 +18,7 @@ export interface PublicEvent {
   /** The host's, an IANA name. */
   timeZone: string;
   location: string;
-  /** Null: as many as want to. */
+  /** Null: no limit. */
   capacity: number | null;
   priceCents: number;
   /** People registered, counted in full tens; the capacity when it is reached. */
@@ -50,6 +50,6 @@ export interface EventRegistrationSummary {
   path: string;
   startsAt: Date;
   endsAt: Date;
-  /** Where it's held online, once that's known. */
+  /** The link to join, once there's one. */
   joinUrl: string | null;
 }

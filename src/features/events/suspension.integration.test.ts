@@ -12,7 +12,7 @@ import { notifyRegisteredJob } from "./events.jobs.server.ts";
 import { addEvent, changeAddress } from "./events.test-support.ts";
 import { registerForEvent } from "./registrations.usecases.server.ts";
 
-/** What suspending an account means for events. */
+/** Effects of an account's suspension on events. */
 
 const clientAddress = "203.0.113.7";
 const hour = toSeconds({ hours: 1 });

@@ -3,7 +3,7 @@ import type { CareerService } from "#features/payments/payments.contract.ts";
 /** Page on which a person answers the question, and changes the answer later. */
 export const feeAnswerPath = "/account/fees";
 
-/** Page that says to everybody who pays for what, and by which law. */
+/** Public page about who pays for what, and by which law. */
 export const feeRulesPath = "/who-pays";
 
 /** Answers that one person may save in an hour. */
@@ -15,7 +15,7 @@ export const serviceNames: Readonly<Record<CareerService, string>> = {
   mentoring: "Mentor sessions",
 };
 
-/** Path of the question, from which one comes back to `next`, a path of this site. */
+/** Path of the question, which leads back to `next`, a path of this site. */
 export function feeQuestionPath(next: string): string {
   return `${feeAnswerPath}?next=${encodeURIComponent(next)}`;
 }

@@ -8,6 +8,7 @@ export {
   collectOpenPaidServices,
   decideFee,
   type FeeStanding,
+  isProtectedFromFees,
   listOpenPaidServices,
   readFeeStanding,
   readOpenPaidServices,

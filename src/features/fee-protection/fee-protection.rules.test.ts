@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { applyFeeRules, feeRules, listRuleIds, reviewedRules } from "./fee-protection.rules.ts";
+import { applyFeeRules, consideredRules, feeRules, listRuleIds } from "./fee-protection.rules.ts";
 import type { FeeInputs } from "./fee-protection.types.ts";
 import { placeCodes, undecided } from "./places.constants.ts";
 
@@ -85,7 +85,7 @@ describe("rules about fees", () => {
 });
 
 test("each rule has one id, a known place, a law, a source and the day it was checked", () => {
-  const ids = [...feeRules, ...reviewedRules].map(({ id }) => id);
+  const ids = [...feeRules, ...consideredRules].map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   for (const rule of feeRules) {
     for (const place of rule.places) expect(placeCodes, rule.id).toContain(place);

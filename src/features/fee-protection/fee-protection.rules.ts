@@ -9,15 +9,15 @@ export interface FeeRule {
   /** Codes of the places where it holds. */
   places: readonly string[];
   /**
-   * `everyone`: whoever looks for work there. `foreign_nationals`: who is neither a Canadian
-   * citizen nor a permanent resident. `unless_registered`: nobody is sold the service unless the
-   * operator is registered there (`PAID_ADVICE_REGISTRATIONS`).
+   * `everyone`: all people who look for work there. `foreign_nationals`: those who are neither
+   * Canadian citizens nor permanent residents. `unless_registered`: the service isn't sold unless
+   * the operator is registered there (`PAID_ADVICE_REGISTRATIONS`).
    */
   protects: "everyone" | "foreign_nationals" | "unless_registered";
   services: readonly CareerService[];
   /** The law, as people look for it. */
   law: string;
-  /** What it says, to the person it protects. */
+  /** The law's meaning, addressed to the person it protects. */
   meaning: string;
   source: { title: string; url: string };
   /** The day from which it holds, where that was read. */
@@ -32,7 +32,7 @@ const all = ["playbook", "membership", "mentoring"] as const;
 const checkedOn = "2026-11-22";
 
 /**
- * The rules by which the wall decides. Counsel signs off a change. `reviewedRules` has those that
+ * The rules by which the wall decides. Counsel signs off a change. `consideredRules` has those that
  * were looked at and decide nothing here.
  */
 export const feeRules: readonly FeeRule[] = [
@@ -90,7 +90,7 @@ export const feeRules: readonly FeeRule[] = [
     id: "FEE-AB-1",
     places: ["CA-AB"],
     protects: "everyone",
-    // As in British Columbia. Whether separate optional services are barred was not confirmed.
+    // As in British Columbia. Whether separate optional services are barred wasn't confirmed.
     services: ["membership"],
     law: "Employment Agency Business Licensing Regulation (Alberta)",
     meaning:
@@ -198,7 +198,7 @@ export const feeRules: readonly FeeRule[] = [
 ];
 
 /** Rules that were looked at and bar no sale here, each with the reason. */
-export const reviewedRules: readonly { id: string; why: string }[] = [
+export const consideredRules: readonly { id: string; why: string }[] = [
   {
     id: "FEE-ON-2",
     why: "A recruiter needs a license in Ontario. It decides who may recruit, not whom to charge: RECRUITER_LICENSE shows it.",
@@ -221,10 +221,10 @@ export const reviewedRules: readonly { id: string; why: string }[] = [
   },
 ];
 
-/** What the operator has settled with counsel. */
+/** The operator's choices, settled with counsel. */
 export interface FeePolicy {
   mode: FeeMode;
-  /** Places where the operator holds what selling paid career advice takes. */
+  /** Places where the operator is registered to sell paid career advice. */
   registrations: readonly string[];
 }
 
@@ -235,8 +235,8 @@ interface RuleVerdict {
 }
 
 /**
- * Decides by the rules alone whether a person pays for a service. What isn't known could be
- * anything, so it counts as protected.
+ * Decides by the rules alone whether a person pays for a service. An unknown place could be
+ * anywhere, so it counts as protected.
  */
 export function applyFeeRules(
   inputs: FeeInputs,
@@ -276,7 +276,7 @@ function reaches(
   }
 }
 
-/** Ids of all rules that apply to a person, whatever the service. */
+/** Ids of all rules that apply to a person, for any service. */
 export function listRuleIds(inputs: FeeInputs, registrations: readonly string[]): string[] {
   return feeRules.filter((rule) => reaches(rule, inputs, registrations)).map(({ id }) => id);
 }

@@ -8,15 +8,15 @@ import type { OpenPaidService } from "./fee-protection.types.ts";
 /** A career service that people pay for, as its feature registers it. */
 export interface PaidCareerService {
   service: CareerService;
-  /** What a person has paid for that isn't over. `transaction` is the system's. */
+  /** Paid services of a person that aren't over. `transaction` is the system's. */
   listOpen(
     services: Services,
     transaction: DatabaseTransaction,
     userId: string,
   ): Promise<OpenPaidService[]>;
   /**
-   * Ends what the person has, gives the fees back and says so by email. Runs in a job, outside any
-   * transaction, and again when it was interrupted: what is done stays done, once.
+   * Ends the person's service, gives the fees back and notifies them by email. Runs in a job, outside any
+   * transaction, and again when it was interrupted: steps that were done aren't repeated.
    */
   returnFees(services: Services, userId: string): Promise<void>;
 }

@@ -3,14 +3,14 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { CanadianStatus, FeeAnswer, FeeDecision, FeeMode } from "./fee-protection.types.ts";
 
 /**
- * Until the transaction ends nobody else changes what decides about the person's fees: the answer,
- * applications for jobs, what was given free. Call it before locking rows.
+ * Locks the inputs of decisions about the person's fees until the transaction ends: the answer,
+ * applications for jobs, services given free. Call it before locking rows.
  */
 export async function lockFees(transaction: DatabaseTransaction, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${keyOf(userId)})`.execute(transaction);
 }
 
-/** As `lockFees`, for work that only relies on it: orders and payments don't wait for each other. */
+/** As `lockFees`, but shared, for work that only reads them: orders and payments don't wait for each other. */
 export async function holdFees(transaction: DatabaseTransaction, userId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${keyOf(userId)})`.execute(transaction);
 }

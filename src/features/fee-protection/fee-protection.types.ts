@@ -1,9 +1,9 @@
 import type { CareerService } from "#features/payments/payments.contract.ts";
 
-/** Whether somebody is a Canadian citizen or permanent resident; `unsaid` counts as `neither`. */
+/** Whether a person is a Canadian citizen or permanent resident; `unsaid` counts as `neither`. */
 export type CanadianStatus = "citizen_or_resident" | "neither" | "unsaid";
 
-/** All that the rules ask of a person. */
+/** The answers that the rules need. */
 export interface FeeInputs {
   canadianStatus: CanadianStatus;
   /** A place's code, `elsewhere` or `undecided`. */
@@ -18,8 +18,8 @@ export interface FeeAnswer extends FeeInputs {
 }
 
 /**
- * What the operator has chosen for people whom the law protects: they get career services free
- * within limits, or aren't sold them.
+ * The operator's choice for people whom the law protects: they get career services free within limits,
+ * or aren't sold them.
  */
 export type FeeMode = "free" | "refuse";
 
@@ -41,11 +41,11 @@ export interface FeeDecision {
   ruleIds: readonly string[];
 }
 
-/** A paid career service that somebody has and that isn't over. */
+/** A paid career service of a person that isn't over. */
 export interface OpenPaidService {
   title: string;
   /** Page on which it is ended. */
   path: string;
-  /** When it is over without anybody doing anything; null: it takes a step on the page. */
+  /** The time at which it ends by itself; null: it takes a step on the page. */
   overAt: Date | null;
 }

@@ -42,7 +42,7 @@ export interface FeeStanding {
   rules: Pick<FeeRule, "id" | "law" | "meaning" | "source">[];
 }
 
-/** How a person stands to a service's fee now. For pages: nothing is decided or kept. */
+/** Whether a person may be charged for a service now. For pages: no decision is made or saved. */
 export async function readFeeStanding(
   services: Services,
   user: UserViewer,
@@ -54,7 +54,7 @@ export async function readFeeStanding(
   return standingOf(services, answer, service);
 }
 
-/** What a person answered, and what it means for every service. */
+/** A person's answer, and what follows from it for every service. */
 export async function readFeeSituation(
   services: Services,
   user: UserViewer,
@@ -84,8 +84,8 @@ function standingOf(
 }
 
 /**
- * Saves a person's answer to the question on status and place, beside the earlier ones. Whatever
- * they have paid for and may not be charged for any more is given back by a job.
+ * Saves a person's answer to the question on status and place, beside the earlier ones. A job returns
+ * fees that they may no longer be charged.
  *
  * @throws `too_many_requests`
  */
@@ -121,7 +121,7 @@ export async function saveFeeAnswer(
   });
 }
 
-/** For the demo's accounts: an answer by which somebody pays for everything. */
+/** For the demo's accounts: an answer by which a person pays for everything. */
 export async function addPayingAnswer(services: Services, userId: string): Promise<void> {
   await services.database.asSystem("add fee answer", (transaction) =>
     insertFeeAnswer(transaction, {
@@ -160,8 +160,8 @@ export async function decideFee(
 }
 
 /**
- * Requires that the person gets a service free by the rules, whatever was decided before, and that
- * nothing that decides it changes before the transaction ends. For the transaction that gives it.
+ * Requires that the person gets a service free by the present rules, regardless of earlier decisions, and
+ * locks the inputs of that decision. For the transaction that gives the service.
  *
  * @throws `fee_question_unanswered` and the like.
  */
@@ -189,7 +189,22 @@ export async function findPayerDenial(
   return outcome === "charge" ? undefined : errorOf(reason);
 }
 
-/** Keeps that the fees of a service go back, in the transaction that decides it. */
+/**
+ * Whether a person's present answer says that what they paid for a service goes back. It holds until the
+ * transaction ends.
+ */
+export async function isProtectedFromFees(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { userId, service }: { userId: string; service: CareerService },
+): Promise<boolean> {
+  await holdFees(transaction, userId);
+  const answer = await selectFeeAnswer(transaction, userId);
+  if (!answer) return false;
+  return applyFeeRules(answer, service, services.feeProtection.policy).outcome !== "charge";
+}
+
+/** Saves the decision that the fees of a service go back, in the transaction that makes it. */
 export async function recordFeeReturn(
   services: Services,
   transaction: DatabaseTransaction,
@@ -200,8 +215,8 @@ export async function recordFeeReturn(
 }
 
 /**
- * What a person has paid for that isn't over, for whoever is about to take an application from
- * them: none can begin before the transaction ends.
+ * Paid services of a person that aren't over, for the transaction that takes an application from them:
+ * no service can begin before it ends.
  */
 export async function listOpenPaidServices(
   services: Services,
@@ -212,7 +227,7 @@ export async function listOpenPaidServices(
   return await collectOpenPaidServices(services, transaction, userId);
 }
 
-/** As `listOpenPaidServices`, for pages: nothing waits for it. */
+/** As `listOpenPaidServices`, for pages: without its lock. */
 export async function readOpenPaidServices(
   services: Services,
   user: UserViewer,
@@ -222,7 +237,7 @@ export async function readOpenPaidServices(
   );
 }
 
-/** As `listOpenPaidServices`, for whoever holds the lock already, or only looks. */
+/** As `listOpenPaidServices`, for callers that hold its lock already, or only read. */
 export async function collectOpenPaidServices(
   services: Services,
   transaction: DatabaseTransaction,

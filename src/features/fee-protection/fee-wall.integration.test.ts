@@ -44,7 +44,7 @@ import type { TestUser } from "../../../tests/support/services.ts";
 import { readFeeSituation, saveFeeAnswer } from "./fee-protection.usecases.server.ts";
 import { returnFees } from "./return-fees.usecases.server.ts";
 
-/** The wall as an operator has it who sells nothing to protected people (`FEE_PROTECTION=refuse`). */
+/** The wall where the operator sells nothing to protected people (`FEE_PROTECTION=refuse`). */
 
 let context: SessionContext;
 let person: TestUser;
@@ -259,7 +259,7 @@ describe("money that comes when its payer may not be charged any more goes back"
     expect(await subjectsTo(person)).toContain("We're returning $12");
   });
 
-  test.each([false, true])("for a session (charged at once: %s)", async (instant) => {
+  test.each([false, true])("for a session (charged right away: %s)", async (instant) => {
     await setInstantBooking(context, context.mentorId, instant);
     const startsAt = await findTime(context, context.mentorId, 72);
     const { bookingId, checkoutId } = await hold(context, person, context.mentorId, startsAt);
@@ -308,6 +308,36 @@ describe("who becomes protected gets back what they paid, once", () => {
     expect(refunds).toMatchObject([{ amount_cents: 1200 }]);
     expect(refunds[0]?.refund_id).not.toBeNull();
     expect(await subjectsTo(person)).toContain("We're returning $12 for Meridian Pro");
+  });
+
+  test("what the person disputes with their bank isn't promised as a refund of ours", async () => {
+    await enrollAndPay(context, person, { playbookId: plainId });
+    const [order] = await ordersOf(context, person);
+    await disputeInSandbox(context, order?.payment_id);
+    const { subscriptionId } = await becomeMember(context, person);
+    const month = await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("subscription_payments")
+        .select("payment_id")
+        .where("subscription_id", "=", subscriptionId)
+        .executeTakeFirstOrThrow(),
+    );
+    await disputeInSandbox(context, month.payment_id);
+    await become(person);
+    await context.runJobs();
+    const emails = (await context.outbox()).filter(
+      ({ recipient, subject }) =>
+        recipient === person.email && subject.startsWith("You don't have to pay"),
+    );
+    expect(emails.map(({ subject }) => subject).sort()).toEqual([
+      "You don't have to pay for Meridian Pro",
+      "You don't have to pay for Salary Negotiation",
+    ]);
+    const text = emails.map((email) => email.text.replace(/\s+/g, " ")).join(" ");
+    const onHold = "from your bank, or from us once your bank decides your dispute.";
+    expect(text).toContain(`You'll get $12 back ${onHold}`);
+    expect(text).toContain(`You'll get $199 back ${onHold}`);
+    expect(text).not.toContain("We're returning");
   });
 
   test("also when the process dies halfway, or the provider doesn't answer", async () => {
@@ -512,7 +542,7 @@ describe("answers", () => {
   });
 });
 
-/** What the ledger says of a session: its order, and what the site paid in the mentee's place. */
+/** Sums of the ledger's accounts for a session: its order, and the amount that the site paid in the mentee's place. */
 async function sumsOf(bookingId: string): Promise<Record<string, number>> {
   const rows = await context.services.database.asSystem("test", (transaction) =>
     transaction

@@ -11,12 +11,12 @@ const limitOf = {
   mentoring: "sessionsPerYear",
 } as const satisfies Record<CareerService, keyof Limits>;
 
-/** Names what a protected person gets of a service now, in place of a price. */
+/** Words for a protected person, in place of a price. */
 export function nameFreeService(isAvailable: boolean): string {
   return isAvailable ? "Free for you" : "Not available to you right now";
 }
 
-/** What a protected person gets of one service. */
+/** A sentence about the free amount of one service for a protected person. */
 export function describeFreeLimit(service: CareerService, limits: Limits): string {
   const count = limits[limitOf[service]];
   if (count === 0) {
@@ -27,7 +27,7 @@ export function describeFreeLimit(service: CareerService, limits: Limits): strin
   return `Free for you: ${amount} in 12 months.${payment}`;
 }
 
-/** What protected people get of all services. */
+/** A sentence about the free amounts of all services for protected people. */
 export function describeFreeLimits({
   playbooksPerYear,
   monthsPerYear,

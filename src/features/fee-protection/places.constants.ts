@@ -1,4 +1,4 @@
-/** Places that people can name: Canadian provinces, US states, and what is neither. */
+/** Places that people can choose: Canadian provinces, US states, and other answers. */
 const provinces = [
   ["CA-AB", "Alberta"],
   ["CA-BC", "British Columbia"],
@@ -85,7 +85,7 @@ export const placeGroups: readonly { label: string; places: readonly Place[] }[]
   { label: "United States", places: states.map(toPlace) },
 ];
 
-/** Codes of the places where somebody can live. */
+/** Codes of the places where a person can live. */
 export const placeCodes: readonly string[] = [
   ...placeGroups.flatMap(({ places }) => places.map(({ value }) => value)),
   elsewhere,

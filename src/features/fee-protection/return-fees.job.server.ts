@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { returnFees } from "./return-fees.usecases.server.ts";
 
-/** Gives a person back what they paid for services for which they may not be charged any more. */
+/** Returns the fees of services for which a person may no longer be charged. */
 export const returnFeesJob = defineJob({
   name: "fee-protection.return-fees",
   schema: z.object({ userId: z.guid() }),

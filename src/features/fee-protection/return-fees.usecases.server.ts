@@ -3,8 +3,8 @@ import { applyFeeRules } from "./fee-protection.rules.ts";
 import { selectFeeAnswer } from "./fee-protection.store.server.ts";
 
 /**
- * Gives a person back what they paid for career services that they may not be charged for by their
- * present answer. Each service once, however often this runs; one that fails stops no other.
+ * Returns the fees of career services for which a person may not be charged by their present answer.
+ * Each service once, however often this runs; one that fails doesn't stop the others.
  *
  * @throws the first failure, so that the job is tried again.
  */

@@ -1,7 +1,7 @@
 import { type DeclaredActions, declareAudit } from "#platform/audit/declare-audit.ts";
 import { adminTicketPath } from "./tickets/tickets.constants.ts";
 
-/** What a ticket says isn't written into the audit log, which outlives it. */
+/** The text of a ticket isn't written into the audit log, which outlives it. */
 export const helpAudit = declareAudit({
   group: "Support tickets",
   subjects: { support_ticket: { noun: "ticket", page: adminTicketPath } },

@@ -6,17 +6,22 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
+import { addDays, addTime, dayInUtc, endOfDayInUtc, midnightInUtc } from "../../shared/time.ts";
 import { eraseAccount } from "../auth/auth.contract.ts";
 import { addMemberAs, lakeside } from "../employers/employers.test-support.ts";
 import { closeOwnOrganization } from "../employers/organizations/organizations.usecases.server.ts";
 import { decideFee } from "../fee-protection/fee-protection.contract.ts";
-import { readOwnApplication } from "../jobs/applications/own-applications.usecases.server.ts";
+import {
+  listOwnApplications,
+  readOwnApplication,
+} from "../jobs/applications/own-applications.usecases.server.ts";
 import { withdrawApplication } from "../jobs/applications/withdrawals.usecases.server.ts";
+import { readAnalytics } from "./analytics/analytics.usecases.server.ts";
 import { readBoardChoice } from "./board/board.rules.ts";
 import { readBoard } from "./board/board.usecases.server.ts";
 import { moveSelected } from "./board/moves.usecases.server.ts";
 import { readCandidate } from "./candidate/candidate.usecases.server.ts";
-import { informNoDecision } from "./clock/clock.usecases.server.ts";
+import { informNoDecision, sendReminders } from "./clock/clock.usecases.server.ts";
 import { declineSelected, reopen } from "./decisions/decisions.usecases.server.ts";
 import {
   addApplicant,
@@ -87,6 +92,32 @@ describe("an applicant", () => {
     await move(owner, [id], "Interview", "Screening");
     await passUndo(context);
     expect(await subjectsTo(context, applicant)).toHaveLength(2);
+  });
+
+  test("gets the email although one that comes before it fails", async () => {
+    const { services } = context;
+    const [first, second] = [await add(), await add()];
+    await move(owner, [first.id], "New", "Screening");
+    context.clock.advance({ seconds: 1 });
+    await move(owner, [second.id], "New", "Screening");
+    context.clock.advance({ minutes: 10, seconds: 1 });
+    const { mail } = services;
+    const broken = {
+      ...services,
+      mail: {
+        ...mail,
+        enqueue: async (...given: Parameters<typeof mail.enqueue>) => {
+          if (given[1].to === first.applicant.email) throw new Error("This one fails");
+          await mail.enqueue(...given);
+        },
+      },
+    };
+    await expect(sendDueNotices(broken)).rejects.toThrow("weren't emailed");
+    expect(await kindOf(context, second.applicant)).toBe("screening");
+    expect(await kindOf(context, first.applicant)).toBe("new");
+    await sendDueNotices(services);
+    expect(await kindOf(context, first.applicant)).toBe("screening");
+    expect(await subjectsTo(context, second.applicant)).toHaveLength(2);
   });
 
   test.each(["Declined", "Hired"])("is sold nothing before they're told: %s", async (outcome) => {
@@ -403,6 +434,42 @@ test("an organization that loses its last account answers everyone who waits", a
   );
   const { outcome } = await readOwnApplication(context.services, waiting.applicant, waiting.id);
   expect(outcome?.reason).toBe("job_cancelled");
+});
+
+test("an answer is on time until the promised day is over, whatever the hour of the application", async () => {
+  const { services, clock } = context;
+  const today = addDays(dayInUtc(clock.now()), 1);
+  const promised = addDays(today, 10);
+  // An evening in Toronto.
+  clock.set(addTime(midnightInUtc(today), { hours: 1 }));
+  const [declined, moved, waiting] = [await add(), await add(), await add()];
+  const isLate = async () =>
+    (await listOwnApplications(services, waiting.applicant)).active[0]?.isLate;
+  const dueOf = async (id: string) =>
+    (await board(owner))?.rows.find((row) => row.id === id)?.dueAt;
+  const reminders = async () => {
+    await sendReminders(services);
+    return (await subjectsTo(context, owner)).filter((subject) => subject.includes("overdue"));
+  };
+
+  clock.set(addTime(midnightInUtc(promised), { hours: 20 }));
+  expect(await isLate()).toBe(false);
+  expect((await board(owner, "overdue"))?.total).toBe(0);
+  expect(await reminders()).toEqual([]);
+  await decline([declined.id], "New");
+  await move(owner, [moved.id], "New", "Screening");
+  await passUndo(context);
+  expect(await dueOf(moved.id)).toEqual(endOfDayInUtc(addDays(promised, 10)));
+
+  clock.set(midnightInUtc(addDays(promised, 1)));
+  expect(await isLate()).toBe(true);
+  expect((await board(owner, "overdue"))?.total).toBe(1);
+  expect(await reminders()).toHaveLength(1);
+  const analytics = await readAnalytics(services, owner);
+  expect(analytics?.funnel).toMatchObject([{ inTime: 67 }]);
+  await informNoDecision(services, owner, { applicationId: waiting.id, message: null });
+  await passUndo(context);
+  expect(await dueOf(waiting.id)).toEqual(endOfDayInUtc(addDays(promised, 11)));
 });
 
 describe("closing a job", () => {

@@ -14,6 +14,10 @@ export {
   hiringJobPath as boardPath,
   hiringPath,
 };
+
+/** Ontario's rule about interviews counts days of this time zone. */
+export const statutoryZone = "America/Toronto";
+
 export const analyticsFilePath = `${hiringPath}/analytics.csv`;
 export const criteriaPath = (jobId: string) => `${hiringJobPath(jobId)}/scorecard`;
 export const stagesPath = (jobId: string) => `${hiringJobPath(jobId)}/stages`;

@@ -83,7 +83,7 @@ export interface ReminderLine {
   applicationId: string;
   applicant: string | null;
   jobTitle: string;
-  /** By when the applicant is to hear more, e.g. `Nov 26, 2026`. */
+  /** Day by which the applicant is to hear more, e.g. `Nov 26, 2026`. */
   day: string;
 }
 
@@ -131,7 +131,7 @@ interface Interviewed {
 function interviewedSubject({ lines, isDue }: Interviewed): string {
   const count = lines.length === 1 ? "1 applicant" : `${lines.length} applicants`;
   return isDue
-    ? `Update ${count} today: 45 days since the interview`
+    ? `Update ${count} today: at least 45 days since the interview`
     : `Update ${count} before the 45-day deadline`;
 }
 

@@ -9,7 +9,7 @@ import { hiringPersonalData } from "./hiring.personal-data.server.ts";
 import { hiringWaiting } from "./hiring.waiting.server.ts";
 import { hiringCorrespondents } from "./messages/correspondents.usecases.server.ts";
 
-/** Where employers read applications and decide about them. */
+/** The feature in which employers read applications and decide about them. */
 export const hiringFeature: Feature = {
   name: "hiring",
   waiting: hiringWaiting,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalField, requiredText, textField } from "#shared/form-fields.ts";
+import { toVisibleText } from "#shared/text/visible-text.ts";
 import { isDay } from "#shared/time.ts";
-import { toVisibleText } from "#shared/visible-text.ts";
 import { readSelected } from "./board/board.rules.ts";
 import { maxTags, readTags } from "./candidate/candidate.rules.ts";
 import { declineReasons } from "./hiring.constants.ts";
@@ -108,7 +108,7 @@ export const stageIdForm = z.object({ stageId: z.guid() });
 const criterion = textField("A criterion", { minimum: 2, maximum: 60 });
 
 export const criteriaForm = z.object({
-  /** What the form showed before it was changed (`digestShown`). */
+  /** Digest of what the form showed before it was changed (`digestShown`). */
   shown: z.string().max(100).optional(),
   criteria: z
     .string()

@@ -21,6 +21,7 @@ export async function addHiringJob(
   owner?: TestUser,
   region = "CA-ON",
   remoteRegions: readonly string[] = [],
+  isFullyRemote = false,
 ): Promise<TestJob> {
   const person = owner ?? (await context.createUser());
   const slug = await addOrganization(context, person);
@@ -54,6 +55,7 @@ export async function addHiringJob(
         sector: "healthcare",
         country: "CA",
         region,
+        is_remote: isFullyRemote,
         remote_regions: [...remoteRegions],
         location: "Thunder Bay, ON",
         employment_type: "full_time",
@@ -102,7 +104,7 @@ export async function stagesOf(
   return Object.fromEntries(rows.map(({ id, name }) => [name, id]));
 }
 
-/** What an applicant reads of the stage that their first application is in. */
+/** Kind of stage of a person's first application, as its applicant reads it. */
 export async function kindOf(context: TestContext, applicant: TestUser) {
   const { active, closed } = await listOwnApplications(context.services, applicant);
   return [...active, ...closed][0]?.kind;

@@ -129,7 +129,7 @@ async function addStaff({ owner, slug, jobId }: TestJob, application: string) {
   return staff;
 }
 
-/** What only long walks through pages would leave. */
+/** Adds rows that only long walks through pages would leave. */
 async function addRows(applicant: string): Promise<void> {
   const now = context.clock.now();
   const document = crypto.randomUUID();

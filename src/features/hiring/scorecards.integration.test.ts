@@ -93,7 +93,7 @@ describe("a scorecard", () => {
     const names = async () =>
       (await readCriteriaSettings(services, owner, job.jobId))?.criteria.map(({ name }) => name);
     expect(await names()).toEqual(both);
-    // What changes nothing isn't refused.
+    // A save that changes nothing isn't refused.
     expect((await visit({ criteria: both.join("\n"), shown })).status).toBe(302);
     const present = digestOf((await visit()).html);
     expect((await visit({ criteria: "Triage", shown: present })).status).toBe(302);

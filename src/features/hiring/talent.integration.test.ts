@@ -5,8 +5,14 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
+import { addDays, addTime, dayInUtc, formatDay, midnightInUtc } from "../../shared/time.ts";
 import { saveOwnProfile } from "../account/profile/profile.usecases.server.ts";
-import { acceptRequest, readOwnRequests } from "../candidates/pool/answers.usecases.server.ts";
+import {
+  acceptRequest,
+  declineRequest,
+  readOwnRequests,
+} from "../candidates/pool/answers.usecases.server.ts";
+import { refusedDays } from "../candidates/pool/pool.constants.ts";
 import { addEntry, saveAbout } from "../candidates/profile/profile.usecases.server.ts";
 import { changeVisibility } from "../candidates/visibility/visibility.usecases.server.ts";
 import { addOrganization, verifyByMailbox } from "../employers/employers.test-support.ts";
@@ -114,6 +120,42 @@ test("a note from a page that's behind a colleague's doesn't replace it", async 
   const now = await visit(address);
   expect(now.html).toContain("She prefers mornings");
   expect((await save("She prefers nights", shownOf(now))).status).toBe(302);
+});
+
+test("an employer can ask a person again on the day that the page names", async () => {
+  const { services, clock } = context;
+  const employer = await context.createUser();
+  const own = await addOrganization(context, employer);
+  await verifyByMailbox(context, { owner: employer, slug: own });
+  const person = await context.createUser();
+  await saveAbout(services, person, {
+    headline: null,
+    profession: "physiotherapist",
+    specialty: "Hand therapy",
+    summary: null,
+  });
+  await changeVisibility(services, person, "pool");
+  const visitOwn = (path: string, form?: Record<string, string>) =>
+    visitPage(context, routes, path, form, employer);
+  const list = await visitOwn(`/hiring/talent?organization=${own}&q=hand`);
+  const [, path = ""] = /href="(\/hiring\/talent\/[^"]+)"/.exec(list.html) ?? [];
+  const address = path.replaceAll("&amp;", "&");
+  const ask = () =>
+    visitOwn(address, { intent: "ask", message: "We're looking for a hand therapist." });
+
+  const declinedOn = addDays(dayInUtc(clock.now()), 1);
+  clock.set(addTime(midnightInUtc(declinedOn), { hours: 21 }));
+  await ask();
+  const { requests } = await readOwnRequests(services, person);
+  await declineRequest(services, person, requests[0]?.id ?? "");
+  const again = addDays(declinedOn, refusedDays);
+  const sentence = `can ask this person again on ${formatDay(again)}.`;
+  clock.set(addTime(midnightInUtc(again), { minutes: -1 }));
+  expect((await visitOwn(address)).html).toContain(sentence);
+  expect((await ask()).html).toContain(sentence);
+  clock.set(addTime(midnightInUtc(again), { hours: 13 }));
+  expect((await visitOwn(address)).html).toContain("Ask to connect");
+  expect((await ask()).status).toBe(302);
 });
 
 test("everyone who shares their profile with an organization is on a page of its list", async () => {

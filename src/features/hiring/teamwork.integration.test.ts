@@ -3,13 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { saveOwnProfile } from "#features/account/profile/profile.usecases.server.ts";
 import { eraseAccount } from "#features/auth/auth.contract.ts";
 import { writeFirst } from "#features/messages/first-message.usecases.server.ts";
+import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { addDays, dayInUtc } from "../../shared/time.ts";
+import { addDays, addTime, dayInUtc, midnightInUtc } from "../../shared/time.ts";
 import { addMemberAs } from "../employers/employers.test-support.ts";
 import { applyForJob } from "../jobs/applications/applications.usecases.server.ts";
 import { eraseOldApplicationDetails } from "../jobs/applications/retention.usecases.server.ts";
@@ -55,6 +56,9 @@ beforeEach(async () => {
 
 const code = (value: string) => expect.objectContaining({ code: value });
 const add = (name?: string) => addApplicant(context, job.jobId, name);
+const timeOf = (day: string, hours: number) => addTime(midnightInUtc(day), { hours });
+/** It's the same day in UTC and on the clocks that the rule of Ontario follows, through every change of them. */
+const waitForNoon = () => context.clock.set(timeOf(addDays(dayInUtc(context.clock.now()), 1), 16));
 const member = (role: "recruiter" | "interviewer") =>
   addMemberAs(context, { owner, slug: job.slug, role });
 const routes = [
@@ -216,7 +220,7 @@ describe("once the details of an application are erased", () => {
     const { services, clock } = context;
     const { id: applicationId, applicant } = await add("Amina Okafor");
     const { New = "" } = await stagesOf(context, job.jobId);
-    // Nobody decides.
+    // No one decides.
     clock.advance({ days: 7 * 365 });
     await eraseOldApplicationDetails(services);
     const changed = code("hiring_application_changed");
@@ -273,6 +277,8 @@ describe("once the details of an application are erased", () => {
 });
 
 describe("the clock", () => {
+  beforeEach(waitForNoon);
+
   const overdue = (subjects: string[]) =>
     subjects.filter((subject) => subject.includes("overdue for an answer"));
 
@@ -325,8 +331,47 @@ describe("the clock", () => {
     clock.advance({ minutes: 11 });
     await sendDueNotices(services);
     clock.advance({ days: 7 });
-    const late = "Update 1 applicant today: 45 days since the interview";
+    const late = "Update 1 applicant today: at least 45 days since the interview";
     expect(await remind()).toEqual([warning, late]);
+  });
+
+  test("waits with the reminder of the 45 days while its only reader is suspended", async () => {
+    const { services, clock } = context;
+    const recruiter = await member("recruiter");
+    const { id: applicationId } = await add();
+    await recordInterview(services, owner, { applicationId, heldOn: dayInUtc(clock.now()) });
+    const admin = await context.createUser({ roles: ["admin"] });
+    const about = { userId: owner.userId, address: "127.0.0.1", reason: "Wrong person" };
+    clock.advance({ days: 45 });
+    await suspend(services, admin, { ...about, days: null });
+    await sendReminders(services);
+    const { rows } = await services.database.executeRaw(
+      "select kind from hiring_reminders where application_id = $1",
+      [applicationId],
+    );
+    expect(rows).toEqual([{ kind: "overdue" }]);
+    expect(overdue(await subjectsTo(context, recruiter))).toHaveLength(1);
+    await liftSuspension(services, admin, about);
+    clock.advance({ days: 1 });
+    await sendReminders(services);
+    await sendReminders(services);
+    const updates = (await subjectsTo(context, owner)).filter((subject) =>
+      subject.startsWith("Update "),
+    );
+    expect(updates).toEqual(["Update 1 applicant today: at least 45 days since the interview"]);
+  });
+
+  test("waits with every reminder while no one of the organization can read it", async () => {
+    const { services, clock } = context;
+    await add();
+    const admin = await context.createUser({ roles: ["admin"] });
+    const about = { userId: owner.userId, address: "127.0.0.1", reason: "Wrong person" };
+    clock.advance({ days: 11 });
+    await suspend(services, admin, { ...about, days: null });
+    await sendReminders(services);
+    await liftSuspension(services, admin, about);
+    await sendReminders(services);
+    expect(overdue(await subjectsTo(context, owner))).toHaveLength(1);
   });
 
   test("reminds the job's people once of each stage that is overdue", async () => {
@@ -417,7 +462,7 @@ describe("the clock", () => {
     expect(answered).toContain("The applicant has been told whether there");
     expect(answered).not.toContain("Tell the applicant by");
     expect(await visit(second.id, owner)).toContain("Tell the applicant by");
-    // Someone who only interviews can't tell them.
+    // A member who only interviews can't notify them.
     const interviewer = await member("interviewer");
     const one = { applicationId: second.id, userId: interviewer.userId };
     await assignInterviewer(services, owner, one);
@@ -446,12 +491,12 @@ describe("the clock", () => {
       (await subjectsTo(context, owner)).filter((subject) => subject.startsWith("Update "));
     clock.advance({ days: 45 });
     await sendReminders(services);
-    const first = "Update 500 applicants today: 45 days since the interview";
-    // The last one isn't told about as if there were time left.
+    const first = "Update 500 applicants today: at least 45 days since the interview";
+    // No warning goes out for the last one, which has no time left.
     expect(await subjects()).toEqual([first]);
     clock.advance({ days: 1 });
     await sendReminders(services);
-    const second = "Update 1 applicant today: 45 days since the interview";
+    const second = "Update 1 applicant today: at least 45 days since the interview";
     expect(await subjects()).toEqual([first, second]);
   });
 
@@ -480,13 +525,71 @@ describe("the clock", () => {
 });
 
 describe("the rule of Ontario", () => {
-  const interviewFor = async (region: string, remoteRegions: string[]) => {
+  beforeEach(waitForNoon);
+
+  test("counts an evening's interview from its day in Toronto", async () => {
+    const { services, clock } = context;
+    const today = dayInUtc(clock.now());
+    clock.set(timeOf(addDays(today, 1), 1));
+    const { id } = await add();
+    const { New = "", Interview = "", Offer = "" } = await stagesOf(context, job.jobId);
+    const move = (from: string, to: string) =>
+      moveSelected(services, owner, job.jobId, { selected: [{ id, from }], to });
+    await move(New, Interview);
+    await move(Interview, Offer);
+    await cancelNotice(services, owner, id);
+    const by = addDays(today, 45);
+    expect(await readCandidate(services, owner, id)).toMatchObject({
+      application: { interviews: [{ heldOn: today }] },
+      statutory: { by },
+      isAnswered: false,
+    });
+    clock.set(timeOf(by, 12));
+    await sendReminders(services);
+    expect((await subjectsTo(context, owner)).join()).toContain("Update 1 applicant today");
+  });
+
+  test("takes no email as the answer that left on the evening before the interview", async () => {
+    const { services, clock } = context;
+    const day = addDays(dayInUtc(clock.now()), 1);
+    const { id: applicationId } = await add();
+    const inform = async () => {
+      await informNoDecision(services, owner, { applicationId, message: null });
+      clock.advance({ minutes: 11 });
+      await sendDueNotices(services);
+    };
+    const isAnswered = async () =>
+      (await readCandidate(services, owner, applicationId))?.isAnswered;
+    clock.set(timeOf(day, 1));
+    await inform();
+    clock.set(timeOf(day, 20));
+    await recordInterview(services, owner, { applicationId, heldOn: day });
+    expect(await isAnswered()).toBe(false);
+    await inform();
+    expect(await isAnswered()).toBe(true);
+  });
+
+  test("takes an email as the answer that left after the interview east of Greenwich", async () => {
+    const { services, clock } = context;
+    const today = dayInUtc(clock.now());
+    const { id: applicationId } = await add();
+    clock.set(timeOf(today, 23));
+    // It's 7 AM in Manila.
+    await recordInterview(services, owner, { applicationId, heldOn: addDays(today, 1) });
+    await informNoDecision(services, owner, { applicationId, message: null });
+    clock.advance({ minutes: 11 });
+    await sendDueNotices(services);
+    expect(await readCandidate(services, owner, applicationId)).toMatchObject({ isAnswered: true });
+  });
+
+  const interviewFor = async (region: string, remoteRegions: string[], isFullyRemote = false) => {
     const { services, clock } = context;
     const { jobId, owner: employer } = await addHiringJob(
       context,
       undefined,
       region,
       remoteRegions,
+      isFullyRemote,
     );
     const { id: applicationId } = await addApplicant(context, jobId);
     const heldOn = dayInUtc(clock.now());
@@ -512,6 +615,17 @@ describe("the rule of Ontario", () => {
     );
     const { waiting } = await readHiringHome(services, employer);
     expect(waiting.map(({ answerBy }) => answerBy !== null)).toEqual([applies]);
+  });
+
+  test("doesn't cover a fully remote job of an office there that's done from elsewhere alone", async () => {
+    const { services, clock } = context;
+    const { employer, applicationId } = await interviewFor("CA-ON", ["CA-BC"], true);
+    expect(await readCandidate(services, employer, applicationId)).toMatchObject({
+      statutory: null,
+    });
+    clock.advance({ days: 45 });
+    await sendReminders(services);
+    expect((await subjectsTo(context, employer)).join()).not.toContain("Update 1 applicant today");
   });
 });
 

@@ -32,7 +32,7 @@ const ways = [
 
 const place = (name: string) => places[name] as Place;
 
-test("the drawing that the home page keeps is what the projection gives; -u draws it anew", async () => {
+test("the drawing that the home page keeps is what the projection gives; -u draws it again", async () => {
   const drawing = {
     land: shadeLand(view, 1.5),
     lines: drawMeridians(view, 15) + drawParallels(view, 15),

@@ -10,14 +10,14 @@ import { shareJobsPath } from "./distribution/feeds.constants.ts";
 import { importPath } from "./imports/import.constants.ts";
 
 export { hiringPath };
-/** Where members write a job. */
+/** Page on which members write a job. */
 export const newJobPath = `${hiringPath}/jobs/new`;
 export const newJobFor = (slug: string) => `${newJobPath}?organization=${encodeURIComponent(slug)}`;
 export const hiringJobPath = (jobId: string) => `${hiringPath}/jobs/${encodeURIComponent(jobId)}`;
 export const hiringAnalyticsPath = `${hiringPath}/analytics`;
-/** Where a job is closed, with an outcome for everyone who is left. */
+/** Page on which a job is closed, with an outcome for everyone who is left. */
 export const closeJobPath = (jobId: string) => `${hiringJobPath(jobId)}/close`;
-/** Where an application is read and decided. */
+/** Page on which an application is read and decided. */
 export const hiringApplicationPath = (applicationId: string) =>
   `${hiringPath}/applications/${encodeURIComponent(applicationId)}`;
 export const editJobPath = (jobId: string, step?: string) =>
@@ -28,7 +28,7 @@ export const versionsPath = (jobId: string) => `${hiringJobPath(jobId)}/versions
 interface HiringLink<Given> {
   label: string;
   path: (given: Given) => string;
-  /** What a member's role must allow, for all jobs or for their own; everyone without. */
+  /** Permission that a member's role needs, for all jobs or for their own; without one, every role has the link. */
   permission?: Permission;
   /** Addresses below this one belong to it too. */
   within?: string;

@@ -70,6 +70,37 @@ test("a remote job says where someone may live", () => {
   expect(toJobPosting(hybrid, "")).not.toHaveProperty("jobLocationType");
 });
 
+test("a posting with a French version is French in French, and English otherwise", () => {
+  const french = {
+    title: "Infirmière, urgence",
+    description: "Le service des urgences reçoit 60 000 patients par année.",
+    responsibilities: ["Évaluer et traiter des patients"],
+    requirements: ["L'inscription à l'ordre professionnel"],
+  };
+  const content = { ...samplePosting, remote: "full" as const, remoteRegions: ["CA-QC"], french };
+  const url = "https://site.example/talent/jobs/1?lang=fr";
+  const described = toJobPosting({ ...job, content }, url, "fr");
+  expect(described).toMatchObject({
+    title: french.title,
+    url,
+    industry: "Santé",
+    responsibilities: "Évaluer et traiter des patients",
+    qualifications: "L'inscription à l'ordre professionnel",
+    workHours: expect.stringMatching(/^37,5 heures par semaine/),
+    applicantLocationRequirements: [{ name: "Québec, Canada" }],
+  });
+  const text = String(described.description);
+  expect(text).toContain(french.description);
+  expect(text).toContain("<b>Rémunération\u00a0:</b> 38,50\u00a0$ à 51,75\u00a0$ CAD l'heure");
+  expect(text).toContain("<b>Avantages sociaux</b>");
+  expect(text).toContain("Cette offre vise un poste vacant.");
+  expect(text).not.toMatch(/What you|Openings|Benefits|The employer/);
+  expect(toJobPosting({ ...job, content }, url)).toMatchObject({
+    title: job.title,
+    description: expect.stringContaining("<b>Benefits</b>"),
+  });
+});
+
 test("a posting that was written here says its openings, hours, benefits and occupation too", () => {
   expect(toJobPosting({ ...job, content: samplePosting }, "")).toMatchObject({
     totalJobOpenings: 3,

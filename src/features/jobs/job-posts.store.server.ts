@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** What came in and was not withdrawn. */
+/** Counts of applications that weren't withdrawn. */
 interface ApplicationFigures {
   applications: number;
   /** Since `newSince`. */
@@ -9,7 +9,7 @@ interface ApplicationFigures {
   shortlisted: number;
 }
 
-/** A job that an employer hires for, with what came in for it. */
+/** A job that an employer hires for, with counts of its applications. */
 export interface JobPostFigures extends ApplicationFigures {
   jobId: string;
   title: string;

@@ -6,7 +6,7 @@ export const talentSectors = ["healthcare", "it", "trades", "executive"] as cons
 export type TalentSector = (typeof talentSectors)[number];
 
 interface SectorLook {
-  /** What we do for the sector, the name of its page. */
+  /** Name of our service for the sector, and of its page. */
   name: string;
   /** The line of work, as jobs name it. */
   field: string;

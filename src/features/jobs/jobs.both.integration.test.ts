@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { talentFeature } from "#features/talent/talent.feature.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { foldText } from "#shared/text-folding.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { jobPath } from "./jobs.constants.ts";

@@ -1,4 +1,4 @@
-import type { EmploymentType } from "./jobs.types.ts";
+import type { EmploymentType, PostingLanguage } from "./jobs.types.ts";
 
 export const jobsPerPage = 20;
 export const relatedJobs = 3;
@@ -18,6 +18,11 @@ export const countryNames = { CA: "Canada", US: "United States" } as const;
 /** Path of a job's public page. */
 export function jobPath(jobId: string): string {
   return `/talent/jobs/${encodeURIComponent(jobId)}`;
+}
+
+/** Address of a job's page in a language, without the site's own. */
+export function jobPathIn(jobId: string, language: PostingLanguage): string {
+  return language === "fr" ? `${jobPath(jobId)}?lang=fr` : jobPath(jobId);
 }
 
 /** Path on which a signed-in person applies for a job, with what led them to it. */

@@ -46,7 +46,7 @@ export const deleteOldVersionsJob = defineJob({
   handle: (services) => deleteOldVersions(services),
 });
 
-/** Every night: applications that were begun and never sent, and what the law asks no one to keep any longer. */
+/** Every night: unsent applications are deleted, and details of sent ones that no law asks to keep any longer. */
 export const eraseOldApplicationsJob = defineJob({
   name: "jobs.erase-old-applications",
   schema: z.object({}),

@@ -40,7 +40,7 @@ export const jobsPersonalData: readonly PersonalDataEntry[] = [
       "job_version",
       "withdrawal_note",
       "update_asked_at",
-      // Applicants have what they were told. An employer can still undo the rest.
+      // Applicants get the stage that they were notified of. An employer can still undo the rest.
       { column: "notified_kind", as: "stage_kind" },
       "applied_at",
       "first_due_at",

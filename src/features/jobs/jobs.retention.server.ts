@@ -8,7 +8,7 @@ import {
 } from "./jobs.jobs.server.ts";
 import { deleteOldAlerts, deleteOldStopLinks } from "./saved-searches/alerts.store.server.ts";
 
-/** How long we know what job alerts told, and data about jobs and applications whose time depends on more than days. */
+/** Retention of job alerts, and of data about jobs and applications whose time depends on more than days. */
 export const jobsRetention: readonly (RetentionRule | OwnRetention)[] = [
   {
     kind: "jobs.alerts",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanText, searchWords } from "#shared/search-text.ts";
+import { cleanText, searchWords } from "#shared/text/search-text.ts";
 import { describePay, describePlaceAndCountry } from "./jobs.rules.ts";
 
 test("pay is written with its currency and period", () => {

@@ -35,7 +35,7 @@ export function describePlaceAndCountry({
   return describePlace({ location: place, isRemote });
 }
 
-/** When a job stops taking applications, or stopped: one can be closed before its last day. */
+/** Time at which a job stops taking applications, or stopped: one can be closed before its last day. */
 export function endOfApplications<End extends Date | null>({
   closesAt,
   closedAt,
@@ -47,8 +47,8 @@ export function endOfApplications<End extends Date | null>({
 }
 
 /**
- * What Ontario makes postings say, and every job here says: whether there's a vacancy, and the use of AI. A draft may
- * not say it yet.
+ * Statements that Ontario requires in postings and every job here makes: whether there's a vacancy, and the use of AI.
+ * A draft may not make them yet.
  */
 export function disclosuresOf(
   { isVacant, usesAi }: Pick<ShownJob, "isVacant" | "usesAi">,

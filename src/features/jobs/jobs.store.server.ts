@@ -11,7 +11,7 @@ import type { EmploymentType, Job, JobSummary } from "./jobs.types.ts";
 import { closingTime } from "./postings/posting.rules.ts";
 import type { Posting } from "./postings/posting.schemas.ts";
 
-/** What lists show of a job, without its long texts. */
+/** Columns of a job in lists, without its long texts. */
 const summaryColumns = [
   "id",
   "title",
@@ -146,7 +146,7 @@ function toSummary(row: Pick<Selectable<Jobs>, (typeof summaryColumns)[number]>)
   };
 }
 
-/** Who published a sample job: a sample organization, and its owner where it has one. */
+/** Publisher of a sample job: a sample organization, and its owner where it has one. */
 export interface SamplePublisher {
   organizationId: string;
   userId: string | null;

@@ -52,6 +52,8 @@ export async function addOrganizationJob(
         location: "Thunder Bay, ON",
         country: "CA",
         region: content.region,
+        is_remote: content.remote === "full",
+        remote_regions: content.remoteRegions,
         employment_type: content.employmentType,
         salary_min_cents: content.pay.minimumCents,
         salary_max_cents: content.pay.maximumCents,

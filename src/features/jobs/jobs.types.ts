@@ -1,6 +1,9 @@
 import type { TalentSector } from "./job-sectors.constants.ts";
 import type { Posting } from "./postings/posting.schemas.ts";
 
+/** A language in which a posting can be published. */
+export type PostingLanguage = "en" | "fr";
+
 export type EmploymentType = "full_time" | "part_time" | "contract" | "temporary";
 
 /** Pay of a job, in cents per hour or year. */
@@ -24,7 +27,7 @@ export interface JobSummary {
   pay: PayRange;
   postedAt: Date;
   closesAt: Date;
-  /** When it was closed, which can be before its last day. Null while it isn't. */
+  /** Time at which it was closed, which can be before its last day. Null while it isn't. */
   closedAt: Date | null;
   is_sample: boolean;
 }

@@ -22,7 +22,12 @@ beforeAll(async () => {
   viewers = await createRowViewers(context);
   await jobsFeature.seedSamples?.(context.services);
   const [first = "", second = ""] = sampleJobs.map(({ id }) => id);
-  await applyForJob(context.services, viewers.owner, first, filledApplication);
+  const id = await applyForJob(context.services, viewers.owner, first, filledApplication);
+  await context.services.database.executeRaw(
+    `insert into application_interviews (application_id, held_on, recorded_at)
+    values ($1, '2026-11-20', now())`,
+    [id],
+  );
   await saveApplicationDraft(context.services, viewers.owner, second, { name: "Ada" });
   await reportJob(context.services, viewers.owner, first, {
     report: { reason: "fake", details: "No such employer.", email: null },
@@ -37,6 +42,7 @@ const tables = {
   job_application_drafts: "job_id",
   job_reports: "id",
   own_job_application_events: "id",
+  own_job_application_interviews: "application_id",
   own_job_application_jobs: "id",
   own_job_application_outcomes: "application_id",
   own_job_application_postings: "application_id",
@@ -50,6 +56,7 @@ test("who sees how many rows", async () => {
     job_application_drafts: { anonymous: denied, other: 0, owner: 1, admin: 0 },
     job_reports: { anonymous: denied, other: 0, owner: 0, admin: 1 },
     own_job_application_events: { anonymous: denied, other: 0, owner: 1, admin: 0 },
+    own_job_application_interviews: { anonymous: denied, other: 0, owner: 1, admin: 0 },
     own_job_application_jobs: { anonymous: denied, other: 0, owner: 2, admin: 0 },
     own_job_application_outcomes: { anonymous: denied, other: 0, owner: 0, admin: 0 },
     own_job_application_postings: { anonymous: denied, other: 0, owner: 0, admin: 0 },
@@ -57,7 +64,7 @@ test("who sees how many rows", async () => {
 });
 
 /** Views over several tables take no writes from anyone. */
-const joined = /^own_job_application_(events|outcomes|postings)$/;
+const joined = /^own_job_application_(events|interviews|outcomes|postings)$/;
 
 describe("nobody's role changes anything directly", () => {
   test.each(names.filter((name) => !joined.test(name)))("%s", async (table) => {

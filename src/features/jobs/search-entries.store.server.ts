@@ -26,7 +26,7 @@ export interface JobChanges {
   changed: { id: string; job: JobToFind | null }[];
   /** The last change of a full slice, where the next one begins. */
   rest: string | null;
-  /** Where the next read starts: a transaction's number. */
+  /** Start of the next read: a transaction's number. */
   readUntil: string;
 }
 
@@ -34,7 +34,7 @@ export interface JobChanges {
 const changesPerSlice = 1_000;
 
 /**
- * One slice of the jobs that changed since a transaction: as everybody sees them, or null for those that aren't open.
+ * One slice of the jobs that changed since a transaction: as everyone sees them, or null for those that aren't open.
  * `after` is the `rest` of the slice before. Changes by transactions that are still open appear in a later read, which may
  * repeat some of this one's.
  */

@@ -14,7 +14,7 @@ export function kindOf(services: Services, name: string): MailingKind {
   return kind;
 }
 
-/** Whether what a mailing is about has a page on the site, as its emails are written. */
+/** Whether the subject of a mailing has a page on the site at the time its emails are written. */
 export async function hasPage(
   transaction: DatabaseTransaction,
   kind: MailingKind,
@@ -33,7 +33,7 @@ export function requireMailingRight(
   return viewer;
 }
 
-/** What identifies a mailing in a page's address: a kind's page shows no other's. */
+/** The address of a mailing among pages. A kind's page shows no other kind's mailings. */
 export interface MailingPlace {
   kind: string;
   subjectId: string | null;

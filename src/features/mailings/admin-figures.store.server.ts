@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** What paused mailings of a kind are about, such as events. */
+/** Ids of what paused mailings of a kind are about, such as events. */
 export async function listPausedSubjects(
   transaction: DatabaseTransaction,
   kind: string,

@@ -31,7 +31,7 @@ import {
 import { recordMailing } from "./record-mailing.usecases.server.ts";
 
 const problemsShown = 100;
-/** Stands in a preview and in a test for the link that each reader gets. */
+/** Takes the place of each reader's own token in a preview and in a test. */
 export const sampleToken = "test";
 
 /**
@@ -139,7 +139,7 @@ export interface MailingDesk {
   mailing: Mailing;
   counts: MailingCounts;
   problems: ProblemRow[];
-  /** How many the group has now, for a draft or a scheduled one. */
+  /** The group's size now, for a draft or a scheduled mailing; else 0. */
   reach: number;
   audiences: { value: string; label: string }[];
   preview: Pick<EmailMessage, "subject" | "text" | "html"> | undefined;
@@ -148,7 +148,7 @@ export interface MailingDesk {
   hasUnsubscribeLink: boolean;
 }
 
-/** A mailing with its preview, and either how many it would reach or how far it is. */
+/** A mailing with its preview, and either the number of people it would reach or its progress. */
 export async function readMailingDesk(
   services: Services,
   viewer: Viewer,
@@ -182,7 +182,7 @@ export async function readMailingDesk(
   };
 }
 
-/** Emails a mailing to the viewer alone, as it stands. */
+/** Emails a mailing to the viewer alone, as it was last saved. */
 export async function sendTest(
   services: Services,
   viewer: Viewer,

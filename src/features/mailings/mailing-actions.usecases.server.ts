@@ -20,7 +20,7 @@ export function mailingActions({
   draft: Right;
   send: Right;
   placeOf(page: Pick<FormPage, "param">): MailingPlace;
-  /** Where a discarded draft leads. */
+  /** The list of mailings, to which discarding a draft leads. */
   listPathOf(page: Pick<FormPage, "param">): string;
 }) {
   const change = (action: "unschedule" | "pause" | "resume" | "stop") =>

@@ -2,14 +2,11 @@
 import "./mailings.services.server.ts";
 
 export { listPausedSubjects, pausedMailings } from "./admin-figures.store.server.ts";
-export { deliverMailingJob } from "./deliver.usecases.server.ts";
 export {
   beginMailing,
   listMailingsOf,
   readMailingDesk,
   sampleToken,
-  saveDraft,
-  sendTest,
 } from "./drafts.usecases.server.ts";
 export { mailingActions } from "./mailing-actions.usecases.server.ts";
 export type { MailingKind } from "./mailing-kind.types.ts";
@@ -20,11 +17,6 @@ export {
   listPublicMailings,
 } from "./mailings.store.server.ts";
 export type { FrozenRecipient } from "./mailings.types.ts";
-export {
-  changeMailing,
-  decideAboutUnknown,
-  sendMailing,
-} from "./sending.usecases.server.ts";
 export {
   leaveByMailingLink,
   readMailingLink,

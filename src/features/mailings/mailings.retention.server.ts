@@ -1,7 +1,7 @@
 import type { RetentionRule } from "#platform/retention/retention.ts";
 import { eraseOldRecipients } from "./recipients.store.server.ts";
 
-/** How long it's known who a mailing went to. */
+/** Retention of the addresses that a mailing went to. */
 export const mailingsRetention: readonly RetentionRule[] = [
   {
     kind: "mailings.recipients",

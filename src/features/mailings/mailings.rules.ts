@@ -1,3 +1,4 @@
+import { toSlug } from "#shared/text/slug.ts";
 import { addTime } from "#shared/time.ts";
 import type { Mailing, MailingCounts, MailingStatus } from "./mailings.types.ts";
 
@@ -10,7 +11,7 @@ export const parallelHandOvers = 3;
 /** A job ends after so long and leaves the rest to the next one, so that a restart waits little. */
 export const runMilliseconds = 5_000;
 
-/** After so long, a batch hands no more emails over and returns them. */
+/** After so long, a batch stops handing emails over and returns the rest. */
 export const batchMilliseconds = 45_000;
 
 /** A batch that was taken longer ago has lost its process. */
@@ -21,7 +22,7 @@ export const idleSeconds = 45;
 
 const maxAttempts = 8;
 
-/** When an email that the mail server couldn't take is tried again; undefined: no more. */
+/** The time of the next attempt for an email that the mail server couldn't take; undefined after the last. */
 export function nextAttempt(attempts: number, now: Date): Date | undefined {
   if (attempts >= maxAttempts) return undefined;
   return addTime(now, { minutes: 2 ** attempts });
@@ -48,14 +49,7 @@ export function isComplete({ subject, body }: Pick<Mailing, "subject" | "body">)
 
 /** `2026-12-01-two-webinars` */
 export function slugOf(subject: string, day: string): string {
-  const words = subject
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
-    .slice(0, 70)
-    .replace(/-+$/, "");
+  const words = toSlug(subject, 70);
   return words ? `${day}-${words}` : day;
 }
 

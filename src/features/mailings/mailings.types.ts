@@ -1,11 +1,11 @@
 import { z } from "zod";
 
-/** Where a mailing stands, with what belongs to that. */
+/** Statuses of a mailing, each with its own data. */
 export const mailingStatus = z.discriminatedUnion("name", [
   z.object({ name: z.literal("draft") }),
   z.object({ name: z.literal("scheduled"), scheduledFor: z.date() }),
   z.object({ name: z.literal("sending"), startedAt: z.date() }),
-  /** No more batches are taken. The one under way ends. */
+  /** No other batches are taken. The one under way ends. */
   z.object({ name: z.literal("paused"), startedAt: z.date() }),
   /** No one is waiting anymore. */
   z.object({ name: z.literal("sent"), startedAt: z.date(), finishedAt: z.date() }),
@@ -15,7 +15,7 @@ export const mailingStatus = z.discriminatedUnion("name", [
 
 export type MailingStatus = z.output<typeof mailingStatus>;
 
-/** Where one recipient stands. `handed_over`: our mail server took it, not that it was delivered. */
+/** States of one recipient. `handed_over`: our mail server took the email, which may not be delivered yet. */
 export const recipientStates = [
   "waiting",
   "sending",
@@ -30,7 +30,7 @@ export type RecipientState = (typeof recipientStates)[number];
 export interface Mailing {
   id: string;
   kind: string;
-  /** What it is about, such as an event. */
+  /** The id of what it's about, such as an event. */
   subjectId: string | null;
   /** The group that gets it, by a name of the kind. */
   audience: string;
@@ -52,7 +52,7 @@ export interface MailingCounts extends Record<RecipientState, number> {
   /** Rows made when it began. */
   recipients: number;
   unsubscribed: number;
-  /** Unknown ones about which nobody has decided. */
+  /** Unknown ones about which no operator has decided. */
   undecided: number;
 }
 

@@ -12,7 +12,7 @@ import type {
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query are the kind's own.
 export type RecipientQuery = SelectQueryBuilder<any, any, RecipientRow>;
 
-/** How many emails a group gets: one for each address, as `freezeRecipients` makes them. */
+/** The number of emails for a group: one for each address, as `freezeRecipients` makes them. */
 export async function countRecipients(
   transaction: DatabaseTransaction,
   query: RecipientQuery,
@@ -74,7 +74,7 @@ export async function lockWaiting(
     .execute();
 }
 
-/** Where a recipient's email goes now, and whose account that is. */
+/** A recipient's current address, and the account that it belongs to. */
 export interface Addressee {
   email: string;
   userId: string | null;
@@ -133,7 +133,7 @@ export async function saveSkipped(
     .execute();
 }
 
-/** Notes, before anything is handed over, that these are; and their links to unsubscribe. */
+/** Marks recipients as being sent to, before anything is handed over, and stores their links to unsubscribe. */
 export async function saveTaken(
   transaction: DatabaseTransaction,
   taken: readonly { id: string; tokenHash: string | undefined }[],
@@ -164,8 +164,8 @@ export interface Outcome {
 }
 
 /**
- * Writes what came of a batch, in one statement. One that was given up as unknown meanwhile gets the
- * truth, unless an operator has decided about it.
+ * Writes the outcomes of a batch, in one statement. An email that was given up as unknown meanwhile gets
+ * its real outcome, unless an operator has decided about it.
  */
 export async function saveOutcomes(
   transaction: DatabaseTransaction,
@@ -190,7 +190,7 @@ export async function saveOutcomes(
   `.execute(transaction);
 }
 
-/** Gives up what a run that has ended, or has been silent since `before`, didn't record. */
+/** Marks as unknown the outcomes that a run didn't record, which has ended or been silent since `before`. */
 export async function markUnknown(
   transaction: DatabaseTransaction,
   lost: { runId: string } | { before: Date },
@@ -222,7 +222,7 @@ export async function isFinished(
   return open === undefined;
 }
 
-/** What an operator decides about those with an unknown outcome; answers how many there were. */
+/** Queues emails with an unknown outcome again, or leaves them. Answers how many there were. */
 export async function decideUnknown(
   transaction: DatabaseTransaction,
   mailingId: string,
@@ -324,8 +324,8 @@ export async function saveUnsubscribed(
 }
 
 /**
- * Takes people out of mailings that ended before `before`: their address, account and link to unsubscribe. How
- * many there were, and what came of each, stays. Answers how many.
+ * Erases people from mailings that ended before `before`: their address, account and link to unsubscribe. Their
+ * number and outcomes stay. Answers how many were erased.
  */
 export async function eraseOldRecipients(
   transaction: DatabaseTransaction,

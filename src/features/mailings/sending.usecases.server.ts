@@ -5,7 +5,7 @@ import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { ProductError } from "#shared/errors.ts";
 import { addTime, dayInUtc } from "#shared/time.ts";
-import { instantAt } from "#shared/zoned-time.ts";
+import { instantAt } from "#shared/zones/zoned-time.ts";
 import {
   kindOf,
   type MailingPlace,

@@ -43,7 +43,7 @@ async function createMember(): Promise<TestUser> {
   return user;
 }
 
-/** Asks for a review and answers the request's id. */
+/** Asks for a review and returns the request's id. */
 async function request(user: TestUser): Promise<string> {
   await requestCvReview(context.services, user, filledCvReview);
   const { reviews } = await readCvReviews(context.services, user);
@@ -100,7 +100,7 @@ describe("asking for a CV review", () => {
     });
   });
 
-  test("ten times at once keeps one request and sends one mail", async () => {
+  test("ten times at the same time keeps one request and sends one email", async () => {
     const user = await createMember();
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => requestCvReview(context.services, user, filledCvReview)),

@@ -4,12 +4,12 @@ import type { CvReviewRequests } from "#platform/database/schema.gen.ts";
 import type { CvReviewForm } from "./membership.schemas.ts";
 import type { CvReview } from "./membership.types.ts";
 
-/** A request with whose it is. */
+/** A request with its owner. */
 export interface StoredCvReview extends CvReview {
   userId: string;
 }
 
-/** Stores a request and answers its id; undefined when the person has one in this quarter. */
+/** Stores a request and returns its id; undefined when the person has one in this quarter. */
 export async function insertRequest(
   transaction: DatabaseTransaction,
   request: CvReviewForm & {
@@ -63,7 +63,7 @@ export async function deleteOpenRequest(
   return row && toStored(row);
 }
 
-/** Answers a request that is open; undefined when there is none. */
+/** Saves the review of an open request; undefined when there's no such request. */
 export async function storeReview(
   transaction: DatabaseTransaction,
   requestId: string,
@@ -149,7 +149,7 @@ function toStored(row: Selectable<CvReviewRequests>): StoredCvReview {
   return { ...toReview(row), userId: row.user_id };
 }
 
-/** When a person asked for reviews, the latest first. */
+/** Times at which a person requested reviews, the latest first. */
 export async function listReviewTimes(
   transaction: DatabaseTransaction,
   userId: string,

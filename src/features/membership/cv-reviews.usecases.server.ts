@@ -36,7 +36,7 @@ export interface CvReviewStanding {
   isMember: boolean;
   /** The present quarter: `2026-Q4`. */
   quarter: string;
-  /** When the next credit comes, to members. */
+  /** The time at which members get the next credit. */
   nextQuarterAt: Date;
   /** Whether the person has the credit of this quarter. */
   hasCredit: boolean;
@@ -107,7 +107,7 @@ export async function requestCvReview(
  * Deletes a request that is not answered. That gives a member the credit back while its quarter
  * lasts: `hasCredit` says whether it did.
  *
- * @throws `cv_review_not_found`, also when it is somebody else's; `cv_review_sent`.
+ * @throws `cv_review_not_found`, also for another person's request; `cv_review_sent`.
  */
 export async function withdrawCvReview(
   services: Services,
@@ -150,7 +150,7 @@ export interface CvReviewQueue {
   sent: CvReviewForAdmins[];
 }
 
-/** @throws `forbidden` for everybody but admins. */
+/** @throws `forbidden` without the right `support`. */
 export async function listCvReviews(services: Services, viewer: Viewer): Promise<CvReviewQueue> {
   const admin = requireAdmin(viewer);
   const { total, open, sent } = await services.database.as(admin, async (transaction) => ({
@@ -173,7 +173,7 @@ export async function listCvReviews(services: Services, viewer: Viewer): Promise
  * Sends a review to the person who asked for it, by email to the account's present address and on their
  * page, once.
  *
- * @throws `forbidden` for everybody but admins; `cv_review_not_found`, `cv_review_sent`,
+ * @throws `forbidden` without the right `support`; `cv_review_not_found`, `cv_review_sent`,
  *   `validation_failed`.
  */
 export async function sendCvReview(
@@ -215,7 +215,7 @@ export async function sendCvReview(
   });
 }
 
-/** As `write`, to somebody who wants what they did confirmed. */
+/** As `write`, unless the person has turned confirmations off. */
 async function confirm(
   services: Services,
   transaction: DatabaseTransaction,

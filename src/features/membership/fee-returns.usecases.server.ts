@@ -10,7 +10,7 @@ import { membershipPath, membershipPurpose } from "./membership.constants.ts";
 import { feesReturnedEmail } from "./membership.emails.ts";
 import { membershipOf } from "./membership.rules.ts";
 
-/** The membership as a paid career service: when it stands in the way of an application, and how its fees go back. */
+/** The membership as a paid career service, which keeps its member from applying while it's open. */
 export const paidMembership: PaidCareerService = {
   service: "membership",
 
@@ -34,13 +34,13 @@ export const paidMembership: PaidCareerService = {
     await returnSubscription(
       services,
       { userId, purpose: membershipPurpose },
-      async (transaction, money) => {
+      async (transaction, returned) => {
         await recordFeeReturn(services, transaction, { userId, service: "membership" });
         const email = await readAccountEmail(transaction, userId);
         if (!email) return;
         await services.mail.enqueue(
           transaction,
-          feesReturnedEmail(services.application.baseUrl, email, money),
+          feesReturnedEmail(services.application.baseUrl, email, returned),
         );
       },
     );

@@ -21,7 +21,7 @@ export async function selectFreeMembership(
   return row && { startsAt: row.starts_at, endsAt: row.ends_at };
 }
 
-/** Answers its id. */
+/** Returns its id. */
 export async function insertFreeMembership(
   transaction: DatabaseTransaction,
   { userId, startsAt, endsAt }: FreeMembership & { userId: string },

@@ -1,7 +1,7 @@
 import { readFeeStanding, requireFree } from "#features/fee-protection/fee-protection.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { addTime } from "#shared/time.ts";
+import { addDays, addTime, dayInUtc, midnightInUtc } from "#shared/time.ts";
 import {
   type FreeMembership,
   insertFreeMembership,
@@ -41,7 +41,7 @@ export async function beginFreeMembership(services: Services, user: UserViewer):
   });
 }
 
-/** What a person who has no paid membership is offered. */
+/** The offer to a person who has no paid membership. */
 export async function readSubscribeOffer(
   services: Services,
   user: UserViewer,
@@ -61,6 +61,7 @@ export async function readSubscribeOffer(
   return { kind: "free", months, nextAt: nextAt > now ? nextAt : null };
 }
 
+/** The beginning of a day (UTC), because that's what screens name. */
 function nextFreeAt({ startsAt }: FreeMembership): Date {
-  return addTime(startsAt, { days: freeAgainDays });
+  return midnightInUtc(addDays(dayInUtc(startsAt), freeAgainDays));
 }

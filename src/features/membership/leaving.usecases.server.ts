@@ -4,11 +4,10 @@ import type { UserViewer } from "#platform/viewer.ts";
 import { membershipPurpose } from "./membership.constants.ts";
 
 /**
- * Cancels the membership of somebody who leaves, so that no further month is charged while they think
- * it over; a month that is paid stays open to its end. Changes nothing without one.
+ * Cancels the membership of a person who is closing their account, so that no further month is charged
+ * while they can still change their mind; a paid month stays open to its end. Changes nothing without one.
  *
- * @throws what the payment provider's failures are called in payments: nobody leaves while they are
- *   still charged.
+ * @throws the payment provider's errors: no account is closed while it's still charged.
  */
 export async function endMembershipOfLeaver(services: Services, user: UserViewer): Promise<void> {
   const subscription = await findSubscription(services, user, membershipPurpose);

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { reconcileSubscription } from "#features/payments/payments.contract.ts";
 import { subtractTime } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
-import { hasPro, readMembership } from "./membership.contract.ts";
 import {
   becomeMember,
   changeEmail,
@@ -14,6 +13,7 @@ import {
   subjectsTo,
   subscriptionIdOf,
 } from "./membership.test-support.ts";
+import { hasPro, readMembership } from "./membership.usecases.server.ts";
 import {
   cancelMembership,
   checkCheckout,
@@ -38,7 +38,7 @@ afterEach(() => {
 });
 afterAll(() => context.close());
 
-/** Moves the clock and lets payments hear of it, as its job does. */
+/** Moves the clock and runs the checks of payments, as its job does. */
 async function passTo(time: Date, subscriptionId: string) {
   context.clock.set(time);
   await reconcileSubscription(context.services, subscriptionId);

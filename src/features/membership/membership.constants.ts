@@ -1,6 +1,6 @@
 import type { Money } from "#shared/money.ts";
 
-/** The page about the membership, on which one subscribes and cancels. */
+/** The page about the membership, where people subscribe and cancel. */
 export const membershipPath = "/pro";
 
 /** Page on which a member asks for a CV review and reads it. */
@@ -15,7 +15,7 @@ export const extendedWorkbooksPath = "/resources/workbooks";
 /** Price of one month, tax included. */
 export const monthlyPrice: Money = { amountCents: 12_00, currency: "USD" };
 
-/** Days after a declined renewal in which a member keeps what the membership gives. */
+/** Days after a declined renewal in which a member keeps the benefits. */
 export const graceDays = 7;
 
 /** Days of a free month, and days after which a free membership can begin again. */
@@ -42,5 +42,5 @@ export const cvReviewLimits = {
 /** Reviews sent that admins see below the open requests; the newest. */
 export const sentReviewsShown = 20;
 
-/** Open requests that admins see at a time; the oldest. */
+/** Open requests that admins see on one page; the oldest. */
 export const openRequestsShown = 50;

@@ -1,4 +1,4 @@
 /** Exports for other features: the membership. Components take `membership-parts.contract.ts`. */
 export { membershipPath } from "./membership.constants.ts";
 
-export { hasPro, readMembership } from "./membership.usecases.server.ts";
+export { hasPro } from "./membership.usecases.server.ts";

@@ -42,7 +42,18 @@ export const examples: EmailExamples["examples"] = {
     }),
   },
   feesReturnedEmail: {
-    "Months returned": emails.feesReturnedEmail(exampleSite, exampleReader, active.money),
+    "Months returned": emails.feesReturnedEmail(exampleSite, exampleReader, {
+      money: active.money,
+      onHoldCents: 0,
+    }),
+    "Months returned, while the bank decides": emails.feesReturnedEmail(
+      exampleSite,
+      exampleReader,
+      {
+        money: active.money,
+        onHoldCents: active.money.amountCents,
+      },
+    ),
   },
   endedEmail: { Ended: emails.endedEmail(exampleSite, over) },
 };

@@ -1,3 +1,4 @@
+import { describeReturn, type ReturnedMoney } from "#features/payments/payments-parts.contract.ts";
 import { composeEmail, type Email, type EmailContent } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
@@ -11,7 +12,7 @@ export interface MembershipEmailContext {
   money: Money;
   paidUntil: Date;
   /**
-   * As it stands when the email is written: news may come when the day that they are about is over.
+   * As it is when the email is written: a notice may come after the day that it's about.
    */
   membership: Membership;
 }
@@ -31,7 +32,7 @@ function writeEmail(
   });
 }
 
-/** What was paid, as a receipt names it. */
+/** The payment, as a receipt shows it. */
 function receipt({ money, paidUntil }: MembershipEmailContext) {
   return {
     facts: [
@@ -195,15 +196,23 @@ export function freeStartedEmail(
 }
 
 /** The law protects the member from paying: the membership has ended and what was paid goes back. */
-export function feesReturnedEmail(baseUrl: string, email: string, money: Money): Email {
+export function feesReturnedEmail(baseUrl: string, email: string, returned: ReturnedMoney): Email {
+  const { money, onHoldCents } = returned;
   return writeEmail(
     baseUrl,
     email,
     {
-      subject: `We're returning ${formatMoney(money)} for ${pro}`,
+      subject:
+        onHoldCents > 0
+          ? `You don't have to pay for ${pro}`
+          : `We're returning ${formatMoney(money)} for ${pro}`,
       paragraphs: [
         `Based on your answers, the law where you live or want to work doesn't let us charge you for ${pro}, so we've ended your membership.`,
-        `We're returning ${formatMoney(money)}, everything you paid for it, to the card you paid with. Your bank may take a few days to show it.`,
+        ...describeReturn(
+          returned,
+          (ours) =>
+            `We're returning ${formatMoney(ours)}${onHoldCents > 0 ? "" : ", everything you paid for it,"} to the card you paid with. Your bank may take a few days to show it.`,
+        ),
       ],
     },
     "See which rules apply to you",

@@ -1,5 +1,5 @@
 import type { Subscription } from "#features/payments/payments.contract.ts";
-import { addTime } from "#shared/time.ts";
+import { addMonths, addTime, dayInUtc, midnightInUtc, monthOf } from "#shared/time.ts";
 import { graceDays } from "./membership.constants.ts";
 import type { Membership } from "./membership.types.ts";
 
@@ -7,9 +7,9 @@ import type { Membership } from "./membership.types.ts";
 export type SubscriptionState = Pick<Subscription, "status" | "paidUntil" | "cancelAtPeriodEnd">;
 
 /**
- * The membership that a subscription comes to at `now`. News of a renewal may be late, so one that
- * goes on has the days of grace too; one that was cancelled ends when its paid month does. One that
- * runs at the payment provider is never `none`, because it stands in the way of another.
+ * The membership of a subscription at `now`. The notice of a renewal may be late, so one that
+ * continues has the days of grace too; one that was cancelled ends when its paid month does. One that
+ * runs at the payment provider is never `none`, because it keeps another from starting.
  */
 export function membershipOf(subscription: SubscriptionState | undefined, now: Date): Membership {
   const none: Membership = { state: "none", hasPro: false, untilAt: null };
@@ -29,20 +29,22 @@ export function membershipOf(subscription: SubscriptionState | undefined, now: D
   return { state: "settling", hasPro, untilAt: graceUntil };
 }
 
-/** Until when a member keeps what the membership gives after a renewal was declined. */
+/** The end of a member's benefits after a renewal was declined. */
 export function endOfGrace(paidUntil: Date): Date {
   return addTime(paidUntil, { days: graceDays });
 }
 
 /** The calendar quarter of a time, in UTC: `2026-Q4`. */
 export function quarterOf(time: Date): string {
-  return `${time.getUTCFullYear()}-Q${Math.floor(time.getUTCMonth() / 3) + 1}`;
+  const [year, month] = dayInUtc(time).split("-").map(Number);
+  return `${year}-Q${Math.ceil((month ?? 1) / 3)}`;
 }
 
-/** When the quarter after that of `time` begins. */
+/** The start of the quarter after that of `time`. */
 export function nextQuarterStart(time: Date): Date {
-  const quarter = Math.floor(time.getUTCMonth() / 3);
-  return new Date(Date.UTC(time.getUTCFullYear(), (quarter + 1) * 3, 1));
+  const month = monthOf(dayInUtc(time));
+  const monthsGone = (Number(month.slice(5)) - 1) % 3;
+  return midnightInUtc(`${addMonths(month, 3 - monthsGone)}-01`);
 }
 
 /** Whether a request for a CV review that's withdrawn gives its credit back. */

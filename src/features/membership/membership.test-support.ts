@@ -14,7 +14,7 @@ export const filledCvReview = {
   focus: "The gap in 2024.",
 };
 
-/** The user's subscription; answers the checkout's id too, which the sandbox knows it by. */
+/** The user's subscription; returns the checkout's id too, which the sandbox knows it by. */
 export async function openCheckout(
   context: TestContext,
   user: TestUser,
@@ -42,8 +42,8 @@ export async function subscriptionIdOf({ services }: TestContext, user: TestUser
 }
 
 /**
- * From now on the payment provider says of every subscription what it says of this one now, as when
- * its news are late, until the function that this answers is called.
+ * Freezes the payment provider's answer about every subscription at this one's present state, as when its
+ * notices are late. Returns the function that ends it.
  */
 export async function delayNews(
   { services: { payments } }: TestContext,
@@ -54,7 +54,7 @@ export async function delayNews(
   return () => reading.mockRestore();
 }
 
-/** Changes the address of the user's account; answers the user as seen by the site from then on. */
+/** Changes the address of the user's account; returns the user as seen by the site from then on. */
 export async function changeEmail({ services }: TestContext, user: TestUser): Promise<TestUser> {
   const email = `new-${user.email}`;
   await services.database.asSystem("test", (transaction) =>

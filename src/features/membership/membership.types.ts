@@ -14,8 +14,8 @@ import type { Money } from "#shared/money.ts";
  *        provider ends it   over
  *
  * `settling`: the paid month of one that was `active` or `ending` is over, and the payment provider has
- * not said yet what comes of it. What the membership gives is open while it is `active`, `past_due` or
- * `ending`, and for `graceDays` while one that was not cancelled is `settling`.
+ * not reported the outcome yet. The benefits are open while it is `active`, `past_due` or `ending`, and
+ * for `graceDays` while one that was not cancelled is `settling`.
  */
 export type MembershipState =
   | "none"
@@ -30,24 +30,24 @@ export type MembershipState =
 /** A person's membership as pages show it. */
 export interface Membership {
   state: MembershipState;
-  /** Whether what the membership gives is open now. */
+  /** Whether the benefits are open now. */
   hasPro: boolean;
   /**
-   * Until when Pro is open, or was: the end of what is paid for; of the grace after it when a
-   * renewal was declined or is being settled. Null if `none`.
+   * The end of access to Pro: the end of the paid month, or of the grace after it when a renewal was
+   * declined or is being settled. Null if `none`.
    */
   untilAt: Date | null;
 }
 
 /** A free membership for a person whom the law protects from paying. */
 interface FreeOffer {
-  /** How long it lasts; 0: there is none. */
+  /** Months that it lasts; 0: there is none. */
   months: number;
-  /** When the next one can begin; null: now. */
+  /** The time at which the next one can begin; null: now. */
   nextAt: Date | null;
 }
 
-/** What a person without a membership is offered. */
+/** The offer to a person without a paid membership. */
 export type SubscribeOffer =
   | { kind: "paid" }
   | ({ kind: "free" } & FreeOffer)
@@ -72,9 +72,9 @@ export interface MembershipView {
   email: string;
   state: Exclude<MembershipState, "none" | "free">;
   hasPro: boolean;
-  /** It isn't renewed after what is paid for. */
+  /** It isn't renewed after the paid month. */
   isCancelled: boolean;
-  /** The end of what is paid for. */
+  /** The end of the paid month. */
   paidUntil: Date;
   /** As in `Membership`. */
   untilAt: Date;
@@ -93,7 +93,7 @@ export interface CvReview {
   /** `2026-Q4`, in UTC. */
   quarter: string;
   cvUrl: string;
-  /** The kind of post aimed at. */
+  /** The kind of position aimed at. */
   targetPost: string;
   /** Topics of the review. */
   focus: string | null;

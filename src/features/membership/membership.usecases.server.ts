@@ -8,7 +8,7 @@ import { membershipOf } from "./membership.rules.ts";
 import type { Membership } from "./membership.types.ts";
 
 /**
- * Whether a person has what the membership gives: while a month is paid for, cancelled or not, and
+ * Whether a person has the benefits of the membership: while a month is paid for, cancelled or not, and
  * for `graceDays` after a renewal was declined.
  */
 export async function hasPro(services: Services, user: UserViewer): Promise<boolean> {

@@ -33,7 +33,7 @@ test.each(tables)("nobody's role changes anything in %s directly", async (table)
   await expectWritesDenied(context, viewers, table, "cv_url");
 });
 
-test("the database keeps one request for each person and quarter, whoever writes it", async () => {
+test("the database keeps one request for each person and quarter, no matter who writes it", async () => {
   await expect(
     context.services.database.asSystem("test", (transaction) =>
       transaction

@@ -34,12 +34,12 @@ const checkoutLimit = {
 };
 
 /**
- * Answers where to pay for the first month; for a person who gets it free, begins that and answers
- * the membership's page. Repeating it, even at the same time, leads to the same
- * checkout; who is a member already is led back to the membership's page and not charged.
+ * Returns the URL to pay for the first month; for a person who gets it free, begins that and returns the
+ * membership's page. Repeated and concurrent calls lead to the same checkout; a person who is a member
+ * already is led back to the membership's page and not charged.
  *
  * @throws `too_many_checkouts`, `fee_question_unanswered` and the like, `free_membership_used`, and
- *   what the payment provider's failures are called in payments.
+ * the payment provider's errors.
  */
 export async function subscribe(services: Services, user: UserViewer): Promise<{ url: string }> {
   await limitCheckouts(services, user);
@@ -72,7 +72,7 @@ export async function subscribe(services: Services, user: UserViewer): Promise<{
  */
 export type CheckoutOutcome = "paid" | "open" | "expired" | "unknown";
 
-/** Asks the payment provider, whose notice may be late, what became of a checkout. */
+/** Asks the payment provider, whose notice may be late, for the outcome of a checkout. */
 export async function checkCheckout(
   services: Services,
   user: UserViewer,
@@ -100,8 +100,8 @@ async function reconcile(services: Services, subscription: Subscription): Promis
 }
 
 /**
- * A person's membership with all that their page shows; null when there is none to show. One whose
- * month is over is checked with the payment provider first, whose notice may be late.
+ * A person's membership with the data of their page; null when there is none to show. One whose month is
+ * over is checked with the payment provider first, whose notice may be late.
  */
 export async function showMembership(
   services: Services,
@@ -133,9 +133,9 @@ export async function showMembership(
 
 /**
  * Cancels the membership at the end of the month that is paid, by what the payment provider says
- * now; right away when that month is over. Answers whether it has ended. Repeating it changes
+ * now; right away when that month is over. Returns whether it has ended. Repeating it changes
  * nothing.
- * @throws `not_member`, and what the payment provider's failures are called in payments.
+ * @throws `not_member`, and the payment provider's errors.
  */
 export async function cancelMembership(
   services: Services,

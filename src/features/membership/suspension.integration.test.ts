@@ -10,7 +10,6 @@ import { addTime, toUnixSeconds } from "#shared/time.ts";
 import type { FakeStripe } from "../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../tests/support/services.ts";
 import { membershipPurpose } from "./membership.constants.ts";
-import { hasPro, readMembership } from "./membership.contract.ts";
 import {
   dayInSeconds,
   emailsTo,
@@ -18,9 +17,10 @@ import {
   subjectsTo,
   subscriptionIdOf,
 } from "./membership.test-support.ts";
+import { hasPro, readMembership } from "./membership.usecases.server.ts";
 import { resumeMembership, subscribe } from "./subscription.usecases.server.ts";
 
-/** What suspending an account means for what it is charged every month. */
+/** Effects of an account's suspension on its monthly charges. */
 
 const address = "203.0.113.7";
 let stripe: FakeStripe;

@@ -41,7 +41,7 @@ import {
 } from "./sessions/sessions.test-support.ts";
 import { settleSessions } from "./sessions/settle-sessions.usecases.server.ts";
 
-/** What suspending an account means for mentors, mentees, and those who deal with them. */
+/** The effects of a suspension on mentors, mentees, and the people who deal with them. */
 
 let context: SessionContext;
 let people: { mentee: TestUser; mentor: TestUser; mentorId: string };
@@ -82,7 +82,7 @@ async function accepted(hoursAhead?: number): Promise<string> {
   return id;
 }
 
-/** Where a mentor can be seen: each answers whether they can. */
+/** The places that show mentors: each answers whether it shows this one. */
 async function places() {
   const { services, app, keys } = context;
   const { mentorId } = people;
@@ -165,7 +165,7 @@ describe("a suspended mentor", () => {
     expect((await standing(context, held.bookingId)).order?.status).toBe("expired");
   });
 
-  test("charged at once before a payment arrives late: the mentee gets all of it back", async () => {
+  test("charged right away before a payment arrives late: the mentee gets all of it back", async () => {
     const { mentee, mentor, mentorId } = people;
     await setInstantBooking(context, mentorId, true);
     const held = await hold(context, mentee, mentorId, await findTime(context, mentorId, 72));

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { DataSubject } from "#platform/personal-data/personal-data.ts";
+import type { DataSubject } from "#platform/personal-data/data-subject.ts";
 
 /**
  * Addresses of a mentor's account, in lower case: those by which its profiles are found, and its own. Empty for an

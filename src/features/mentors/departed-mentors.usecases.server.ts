@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { deriveKey } from "#platform/crypto/keyed-tokens.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { DataSubject } from "#platform/personal-data/personal-data.ts";
+import type { DataSubject } from "#platform/personal-data/data-subject.ts";
 import type { Services } from "#platform/services.ts";
 import {
   deleteDeparted,

@@ -23,7 +23,7 @@ afterAll(() => context.close());
 const names = Object.keys(mentorFields) as (keyof typeof mentorFields)[];
 const publicNames = [...places.listed, ...places.long];
 
-/** What the views hold besides mentors' fields. */
+/** Columns of the views besides mentors' fields. */
 const addedInBoth = [
   "id",
   "rating",

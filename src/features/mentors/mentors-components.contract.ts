@@ -10,4 +10,3 @@ export { MentorPicture, PersonPicture } from "./components/mentor-picture.tsx";
 export { MentorProfile, ProfilePart } from "./components/mentor-profile.tsx";
 export { MentorRating } from "./components/mentor-rating.tsx";
 export { StudioFrame, StudioPart } from "./components/studio-frame.tsx";
-export { useAnswerKey } from "./components/use-answer-key.ts";

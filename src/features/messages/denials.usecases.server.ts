@@ -139,7 +139,7 @@ const states: Readonly<Record<string, ThreadState>> = {
   [messageErrors.applicationWithdrawn().code]: "withdrawn",
 };
 
-/** What a denial means for the thread's page. */
+/** The state of a thread's page for a denial. */
 export function stateOf(denial: ProductError | undefined): ThreadState {
   return denial ? (states[denial.code] ?? "closed") : "open";
 }

@@ -52,8 +52,29 @@ test("what is shown is what was written", () => {
   }
 });
 
-test("a long text is split at once", () => {
-  const started = performance.now();
-  splitLinks(`${"https://a.example/(".repeat(200)}${")".repeat(400)}`);
-  expect(performance.now() - started).toBeLessThan(500);
+test.each([
+  [
+    "parentheses that close what's open",
+    `${"https://a.example/(".repeat(200)}${")".repeat(400)}`,
+    4_000,
+  ],
+  ["marks before parentheses", `http://a.example/${".".repeat(2_650)}b${")".repeat(1_330)}`, 2_668],
+])("an address with %s is found quickly, and doesn't have what's after it", (_, body, length) => {
+  const before = process.threadCpuUsage();
+  expect(splitLinks(body)[0]?.text).toHaveLength(length);
+  const { user } = process.threadCpuUsage(before);
+  expect(user / 1_000).toBeLessThan(500);
+});
+
+test("a host that's longer than any is no address, and costs nothing to read", () => {
+  const host = Array.from({ length: 3_900 }, (_, index) =>
+    String.fromCharCode(0x4e00 + ((index * 7_919) % 20_000)),
+  ).join("");
+  const before = process.threadCpuUsage();
+  for (let time = 0; time < 100; time += 1) {
+    expect(links(`http://${host}`)).toEqual([]);
+    expect(links(`http:///${host}`)).toEqual([]);
+  }
+  const { user } = process.threadCpuUsage(before);
+  expect(user / 1_000).toBeLessThan(1_000);
 });

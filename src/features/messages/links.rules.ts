@@ -23,23 +23,30 @@ export function splitLinks(body: string): TextPiece[] {
   return pieces;
 }
 
+/** In one walk: an address can be as long as the message, and every view of a conversation looks for its links. */
 function trimEnd(text: string): string {
-  let trimmed = text;
-  for (;;) {
-    const shorter = trimmed.replace(/[.,;:!?…،。]+$/u, "");
-    const closing = /[)\]]$/.exec(shorter)?.[0];
-    const opening = closing === ")" ? "(" : "[";
-    const unbalanced = closing && count(shorter, closing) > count(shorter, opening);
-    const next = unbalanced ? shorter.slice(0, -1) : shorter;
-    if (next === trimmed) return trimmed;
-    trimmed = next;
+  const unopened = new Map([
+    [")", count(text, ")") - count(text, "(")],
+    ["]", count(text, "]") - count(text, "[")],
+  ]);
+  let end = text.length;
+  while (end > 0) {
+    const last = text.charAt(end - 1);
+    const left = unopened.get(last) ?? 0;
+    if (left <= 0 && !".,;:!?…،。".includes(last)) break;
+    unopened.set(last, left - 1);
+    end -= 1;
   }
+  return text.slice(0, end);
 }
 
 const count = (text: string, character: string) => text.split(character).length - 1;
 
+/** A host has 253 characters and a port. One in another script takes the square of its length to read. */
+const longHost = /^https?:\/\/+[^/?#]{260}/i;
+
 function toAddress(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
+  if (longHost.test(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   const isWeb = url.protocol === "http:" || url.protocol === "https:";
   return isWeb && !url.username && !url.password && url.hostname ? url.href : undefined;

@@ -66,7 +66,7 @@ test("nobody else joins: strangers, admins, members of other threads", async () 
   expect((await join(admin, "nonsense")).states).toEqual(["CHANNEL_ERROR"]);
 });
 
-test("after a block both pages are told to look again, and neither of the two joins anew", async () => {
+test("after a block both pages are told to look again, and neither of the two joins again", async () => {
   const talk = await beginTalk(bench.context);
   const mentee = await join(talk.mentee, talk.threadId);
   await blockPartner(bench.context.services, talk.mentor, talk.threadId);

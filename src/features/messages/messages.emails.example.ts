@@ -6,7 +6,12 @@ import {
 } from "#platform/mail/email-examples.fixture.ts";
 import { unreadEmail } from "./messages.emails.ts";
 
-const thread = { threadId: exampleId, partnerName: "Adaeze Okonkwo", unread: 1 };
+const thread = {
+  threadId: exampleId,
+  partnerName: "Adaeze Okonkwo",
+  role: "mentee",
+  unread: 1,
+} as const;
 
 export const title = "Messages";
 
@@ -16,6 +21,9 @@ export const examples: EmailExamples["examples"] = {
     "Two people": unreadEmail(exampleSite, exampleReader, [
       thread,
       { ...thread, partnerName: "Priya Raman", unread: 3 },
+    ]),
+    "To an employer's team": unreadEmail(exampleSite, exampleReader, [
+      { ...thread, role: "employer" },
     ]),
   },
 };

@@ -1,7 +1,7 @@
 import type { RetentionRule } from "#platform/retention/retention.ts";
 import { deleteDecidedReports } from "./reports/reports.store.server.ts";
 
-/** How long reports of conversations are kept. */
+/** Retention of decided reports of conversations. */
 export const messagesRetention: readonly RetentionRule[] = [
   {
     kind: "messages.decided_reports",

@@ -2,8 +2,8 @@ import { messagesShown } from "./messages.constants.ts";
 import type { ThreadRole } from "./messages.types.ts";
 
 /**
- * The number of the first message that a page shows: `from`, or where the newest ones begin. What wasn't read before is
- * never left out ahead of it, because everything up to the last one shown counts as read.
+ * The number of the first message that a page shows: `from`, or where the newest ones begin. No unread message before
+ * it is left out, because everything up to the last one shown counts as read.
  */
 export function chooseWindow(lastNumber: number, from: number | null, readNumber: number): number {
   const newest = Math.max(1, Math.min(lastNumber - messagesShown + 1, readNumber + 1));
@@ -42,7 +42,7 @@ export function partnerRole(role: ThreadRole): ThreadRole {
   return roles[role].partner;
 }
 
-/** What was just done in a thread, or wasn't. About an application, the conversation is blocked and not a person. */
+/** The outcome of an action in a thread. About an application, the conversation is blocked and not a person. */
 export function describeDone(done: string, role: ThreadRole): string | undefined {
   const [what, them] =
     role === "candidate" || role === "employer"

@@ -68,7 +68,7 @@ export interface ApplicationSides {
   /** As they applied. Where it's null, the other side reads the account's name. */
   candidateName: string | null;
   isWithdrawn: boolean;
-  /** What was sent was erased, with the messages. Nothing would ever delete new ones. */
+  /** The application's content was erased, with the messages. Nothing would ever delete new ones. */
   isErased: boolean;
 }
 

@@ -75,7 +75,7 @@ export async function listMessagesAt(
   return (rows as MessageRow[]).reverse();
 }
 
-/** Who of an employer has written in threads, by thread. */
+/** Senders of one role in threads, each once for a thread. */
 export async function listSenders(
   transaction: DatabaseTransaction,
   { threadIds, role }: { threadIds: readonly string[]; role: ThreadRole },

@@ -7,7 +7,7 @@ export type ThreadState = "open" | "blocked" | "closed" | "unavailable" | "forme
 /** The person a first message is for: a mentor, or someone who has booked one of the viewer's own sessions. */
 export type PersonAddressed = { mentorId: string } | { sessionId: string };
 
-/** Whom a first message is for; for an application, the side that the viewer isn't on. */
+/** The addressee of a first message; for an application, the side that the viewer isn't on. */
 export type Addressee = PersonAddressed | { applicationId: string };
 
 /** The person to write to, as the page shows them. */
@@ -16,7 +16,7 @@ export type Recipient =
   | { role: "mentee"; name: string }
   | { role: "candidate" | "employer"; name: string; title: string };
 
-/** What people see of a mentor beside the name. */
+/** A mentor's title and photo, as people see them beside the name. */
 export interface MentorFace {
   title: string;
   isSample: boolean;

@@ -43,7 +43,7 @@ describe("the first message", () => {
     expect((await readThreads(context.services, mentee, inbox)).threads).toEqual([]);
   });
 
-  test("written twice at once is stored once, in one thread", async () => {
+  test("written twice at the same time is stored once, in one thread", async () => {
     const { mentor, mentorId } = await makeMentor(context);
     const mentee = await context.createUser();
     const given = { mentorId, messageId: randomUUID(), body: "Hello" };
@@ -56,7 +56,7 @@ describe("the first message", () => {
     expect(bodies(thread.messages)).toEqual(["Hello"]);
   });
 
-  test("two different ones at once come into one thread", async () => {
+  test("two different ones at the same time come into one thread", async () => {
     const { mentorId } = await makeMentor(context);
     const mentee = await context.createUser();
     const write = (body: string) =>
@@ -148,7 +148,7 @@ describe("a message", () => {
     expect(messages).toHaveLength(2);
   });
 
-  test("is counted up without gaps when both write at once", async () => {
+  test("is counted up without gaps when both write at the same time", async () => {
     const { mentor, mentee, threadId, say } = await beginTalk(context);
     await Promise.all([
       ...Array.from({ length: 6 }, (_, index) => say(mentee, `mentee ${index}`)),
@@ -240,7 +240,7 @@ describe("a message", () => {
     expect(stays.location).toBe(`${path}?done=unread`);
     await readThread(context.services, mentor, { threadId });
     expect(await archive()).toBe(true);
-    // What one wrote oneself doesn't wait to be read.
+    // One's own messages don't wait to be read.
     await archiveThread(context.services, mentor, { threadId, archived: false });
     await say(mentor, "Bye");
     expect(await archive()).toBe(true);

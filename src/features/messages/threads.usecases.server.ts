@@ -88,8 +88,8 @@ export async function countUnread(services: Services, viewer: Viewer): Promise<n
 
 /**
  * A thread with its newest messages and all that weren't read, or those from the number `from` on. If they're more than
- * a page takes, the rest is a step forward. What is shown counts as read. The thread may have another id: that of the one
- * it was joined into.
+ * a page takes, the rest is a step forward. Messages shown count as read. The thread may have another id: that of the
+ * one it was joined into.
  *
  * @throws `thread_not_found`, also when the viewer is not in it.
  */
@@ -239,7 +239,7 @@ export async function requireThread(
   return thread;
 }
 
-/** Who wrote the last message of a thread, from the viewer's side of it. */
+/** The author of a thread's last message, as the viewer's side knows them. */
 function describeSender(
   { userId }: UserViewer,
   {

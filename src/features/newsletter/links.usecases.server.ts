@@ -13,8 +13,8 @@ import {
 export type UnsubscribeState = LinkState | "test";
 
 /**
- * What a link to unsubscribe would do now: one of a newsletter's or announcement's own, or one of the
- * emails around subscribing. Changes nothing.
+ * The state of a link to unsubscribe, from a newsletter or announcement or from the emails around
+ * subscribing. Changes nothing.
  */
 export async function readUnsubscribeLink(
   services: Services,

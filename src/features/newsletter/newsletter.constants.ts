@@ -10,7 +10,7 @@ export const subscribedSentence =
 export const newsletterPath = "/newsletter";
 export const adminNewsletterPath = "/admin/newsletter";
 
-/** What newsletters and announcements are called among mailings. */
+/** The name of the kind of mailings that are newsletters and announcements. */
 export const newsletterKind = "newsletter";
 
 export function newsletterIssuePath(slug: string): string {

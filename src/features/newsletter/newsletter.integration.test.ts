@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveNotifications } from "#features/account/notifications/notifications.usecases.server.ts";
-import {
-  changeMailing,
-  deliverMailingJob,
-  readMailingDesk,
-  saveDraft,
-  sendMailing,
-  sendTest,
-} from "#features/mailings/mailings.contract.ts";
+import { deliverMailingJob } from "#features/mailings/deliver.usecases.server.ts";
+import { saveDraft, sendTest } from "#features/mailings/drafts.usecases.server.ts";
+import { readMailingDesk } from "#features/mailings/mailings.contract.ts";
 import { processDueMailingsJob } from "#features/mailings/mailings.jobs.server.ts";
 import { draftForm } from "#features/mailings/mailings.schemas.ts";
 import {
@@ -19,6 +14,7 @@ import {
   subjectOfTest,
   writeNewsletter,
 } from "#features/mailings/mailings.test-support.ts";
+import { changeMailing, sendMailing } from "#features/mailings/sending.usecases.server.ts";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { addDays, dayIn } from "#shared/time.ts";
 import {

@@ -1,7 +1,7 @@
 import type { RetentionRule } from "#platform/retention/retention.ts";
 import { deleteUnconfirmed } from "./subscriptions/subscriptions.store.server.ts";
 
-/** How long an address waits for its confirmation. */
+/** Retention of unconfirmed addresses. */
 export const newsletterRetention: readonly RetentionRule[] = [
   {
     kind: "newsletter.unconfirmed",

@@ -5,7 +5,7 @@ import {
 } from "#platform/publishing/publishing-kind.ts";
 import { isId } from "#shared/ids.ts";
 import { addTime, clockTime, dayIn } from "#shared/time.ts";
-import { instantAt } from "#shared/zoned-time.ts";
+import { instantAt } from "#shared/zones/zoned-time.ts";
 import { noticeFields } from "./notice-form.fields.ts";
 import { type NoticeForm, noticeForm } from "./notice-form.schemas.ts";
 import {

@@ -5,11 +5,11 @@ import type { SiteNotice, TimedNotice } from "./notices.types.ts";
 
 export interface NoticeServices {
   /**
-   * What is shown now, from memory: `refresh` runs at most half a second before a page is rendered,
-   * as part of the public version.
+   * Notices that are shown now, from memory: `refresh` runs at most half a second before a page is
+   * rendered, as part of the public version.
    */
   active(): SiteNotice[];
-  /** Reads what is published, and names what is shown now. */
+  /** Reads the published notices, and answers the keys of those shown now. */
   refresh(): Promise<string>;
 }
 
@@ -28,7 +28,7 @@ export function createNoticeServices(services: Services): NoticeServices {
       const query = publishedQuery(services.clock.now());
       const rows = await services.database.once<NoticeRow>("site notices", query);
       notices = rows.map(toTimedNotice);
-      // Where one begins or ends, kept pages are made anew, as if someone had published it then.
+      // When a notice begins or ends, kept pages are made again, as if someone had published it then.
       return active()
         .map(({ key }) => key)
         .join(",");

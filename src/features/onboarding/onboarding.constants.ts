@@ -1,13 +1,13 @@
 import { toSeconds } from "#shared/time.ts";
 
-/** Where the answers are changed later. */
+/** The page on which the answers are changed later. */
 export const goalsPath = "/account/goals";
 
-/** What a question is called for people of one role, and what its answer is used for. */
+/** A question's words for people of one role. */
 interface QuestionWords {
   label: string;
   help?: string;
-  /** The choice of somebody who doesn't say. */
+  /** The choice of people who don't say. */
   unsaid: string;
 }
 
@@ -16,7 +16,7 @@ export type QuestionId = (typeof questionIds)[number];
 
 interface RoleWords {
   label: string;
-  /** What people of this role come for. */
+  /** The role in a sentence, as the person would say it. */
   help: string;
   /** Title of the page with their questions. */
   title: string;
@@ -26,7 +26,7 @@ interface RoleWords {
 
 const anyProfession = "I'd rather not say";
 
-/** Who people are, each with the questions that fit. */
+/** Roles that people choose from, each with its questions. */
 export const goalRoles = {
   candidate: {
     label: "Job seeker",

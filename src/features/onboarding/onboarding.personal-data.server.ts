@@ -1,7 +1,7 @@
 import { movesUnless } from "#platform/personal-data/merge.ts";
 import { type PersonalDataEntry, personalTable } from "#platform/personal-data/personal-data.ts";
 
-/** What people say brings them here. */
+/** People's answers about their goals. */
 export const onboardingPersonalData: readonly PersonalDataEntry[] = [
   personalTable("onboarding_answers", {
     owner: "user_id",

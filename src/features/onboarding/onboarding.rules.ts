@@ -11,7 +11,7 @@ import {
 import { type CalendarDay, type CalendarMonth, monthOf } from "#shared/time.ts";
 import { type GoalRole, goalRoleNames } from "./onboarding.constants.ts";
 
-/** What brings a person here. Null where they haven't said. */
+/** A person's goals. Null where they haven't said. */
 export interface Goals {
   role: GoalRole | null;
   /** A code of the list of professions. */
@@ -61,12 +61,12 @@ export function readGoalsOfAddress(parameters: URLSearchParams, today: CalendarD
   };
 }
 
-/** What a person's professional profile already says. */
+/** Goals as a person's professional profile has them. */
 export interface ProfileHints {
   profession: string | null;
-  /** Where they trained, the last one first, by ISO 3166-1 code. */
+  /** Countries of their training, the last one first, by ISO 3166-1 code. */
   countries: readonly string[];
-  /** Where they would work, as the profile has it: `CA-ON`, `US`. */
+  /** Regions where they would work, as the profile has them: `CA-ON`, `US`. */
   regions: readonly string[];
   earliestStart: CalendarDay | null;
 }
@@ -91,7 +91,7 @@ export function regionOfDestination(destination: Destination): string {
   return found[0];
 }
 
-/** Goals that the profile tells, so that nobody has to say them twice. */
+/** Goals from the profile, so that no one has to say them twice. */
 export function goalsOfProfile(hints: ProfileHints, today: CalendarDay): Omit<Goals, "role"> {
   const [country] = hints.countries;
   const wished = hints.earliestStart && monthOf(hints.earliestStart);

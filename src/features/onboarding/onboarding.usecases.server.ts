@@ -18,8 +18,8 @@ export interface OwnGoals {
 }
 
 /**
- * What the viewer wants, from their answers and, where they gave none, from their profile. What a
- * candidate's profile says about the profession wins, because it's edited there.
+ * The viewer's goals, from their answers and, where they gave none, from their profile. A candidate's
+ * profession comes from the profile first, because it's edited there.
  */
 export async function readGoals(services: Services, user: UserViewer): Promise<OwnGoals> {
   const today = dayInUtc(services.clock.now());
@@ -38,7 +38,7 @@ export async function readGoals(services: Services, user: UserViewer): Promise<O
   return { goals, isAsked: answers !== undefined, today };
 }
 
-/** What the viewer answered themselves, for pages that need no more; null where they didn't. */
+/** The viewer's own answers, for pages that need nothing else; null without any. */
 export async function readAnswers(
   services: Services,
   user: UserViewer,
@@ -47,7 +47,7 @@ export async function readAnswers(
   return row as Pick<Goals, "role" | "profession" | "to"> | null;
 }
 
-/** Who somebody is who has chosen a dashboard but was never asked. */
+/** The role by the chosen dashboard of a person who was never asked; null for the default one. */
 async function roleOfDashboard(services: Services, user: UserViewer): Promise<GoalRole | null> {
   const { dashboard_role: role } = await readOwnProfile(services, user);
   return role === "jobseeker" ? null : role;
@@ -61,8 +61,8 @@ const dashboards = {
 } as const;
 
 /**
- * Keeps the viewer's answers, and tells the rest of the site: the dashboard that fits, and the
- * profession in the account and in a candidate's profile.
+ * Saves the viewer's answers, with the dashboard that fits them, and the profession in the account and
+ * in a candidate's profile.
  *
  * @throws `onboarding_too_many_changes`.
  */
@@ -87,7 +87,7 @@ export async function saveGoals(
   });
 }
 
-/** Notes that the viewer was asked, with no more than who they are. */
+/** Notes that the viewer was asked, with their role at most. */
 export async function skipGoals(
   services: Services,
   user: UserViewer,

@@ -30,5 +30,5 @@ export function maskAddress(address: string): string {
 
 /** An error's text. Mail servers and databases quote the addresses of people in theirs. */
 export function maskAddresses(text: string): string {
-  return text.replace(/[^\s<>()"'=,;@]+@[^\s<>()"'=,;@]+/g, maskAddress);
+  return text.replace(/(?<![^\s<>()"'=,;@])[^\s<>()"'=,;@]+@[^\s<>()"'=,;@]+/g, maskAddress);
 }

@@ -4,7 +4,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import type { KeptData, KeptElsewhere } from "./operations.types.ts";
 import { requireOperator } from "./queues.usecases.server.ts";
 
-/** How long each kind of data is kept, and how its last deletions went. */
+/** The retention of each kind of data, with its last round of deletions. */
 export async function readRetention(
   services: Services,
   viewer: Viewer,

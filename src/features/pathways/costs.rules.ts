@@ -39,7 +39,7 @@ export function totalCosts(costs: readonly Cost[]): CostRange[] {
   return [...totals.values()];
 }
 
-/** What has to be paid in each month, counted when a step begins, and today for one that has begun. */
+/** The costs of each month, counted when a step begins, and today for one that has begun. */
 export function costsByMonth(
   steps: readonly Pick<Step, "id" | "title" | "costs">[],
   schedule: Schedule,

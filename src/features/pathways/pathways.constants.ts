@@ -16,7 +16,7 @@ export const professions = {
 
 export type Profession = keyof typeof professions;
 
-/** Where pathways lead, by their value in an address. A place is part of its country. */
+/** Destinations of pathways, by their value in an address. A place is part of its country. */
 export const destinations = {
   canada: "Anywhere in Canada",
   "british-columbia": "British Columbia",

@@ -2,7 +2,7 @@ import { stepsOf } from "./answers.rules.ts";
 import type { Answers, Pathway, When } from "./pathways.schemas.ts";
 import { inOrder } from "./schedule.rules.ts";
 
-/** What pathways name that others keep. */
+/** Names that pathways may refer to, of facts, guides and playbooks. */
 export interface KnownNames {
   facts: ReadonlySet<string>;
   guides: ReadonlySet<string>;

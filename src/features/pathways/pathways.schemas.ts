@@ -68,7 +68,7 @@ const timeSchema = z
 /** Searches, the narrowest first. The first one that finds something is linked to. */
 const searchWords = z.array(text(60)).max(3);
 
-/** Where on the site someone finds help with a step, besides what the whole pathway links to. */
+/** Pages of the site that help with a step, besides those that the whole pathway links to. */
 const stepLinksSchema = z
   .strictObject({
     guides: z.array(id).max(3).default([]),
@@ -86,14 +86,14 @@ const stepSchema = z
   .strictObject({
     id,
     title: text(80),
-    /** Who decides or whose form it is. */
+    /** The organization or person that decides, or whose form it is. */
     by: text(90),
     text: text(500),
     /** Steps that have to be done before it begins. */
     after: z.array(id).default([]),
     when: whenSchema,
     time: timeSchema.optional(),
-    /** What happens on days of the calendar only: it begins on one day and ends on another. */
+    /** Windows of a step that happens on days of the calendar only: each opens on one day and ends on another. */
     cycle: z
       .strictObject({
         name: text(80),
@@ -108,7 +108,7 @@ const stepSchema = z
     costs: z.array(costSchema).default([]),
     /** Facts of the registry that the step's text states. */
     facts: z.array(id).default([]),
-    /** What to look up, and where. */
+    /** Things to look up, each with its page. */
     checks: z.array(checkSchema.extend({ what: text(240) })).default([]),
     links: stepLinksSchema,
   })
@@ -123,7 +123,7 @@ const questionSchema = z.strictObject({
   id: z.enum(questionNames),
   label: text(100),
   help: text(300).optional(),
-  /** The first one counts until somebody answers. */
+  /** The first one counts until the person answers. */
   answers: z
     .array(
       z.strictObject({
@@ -146,7 +146,7 @@ export const pathwaySchema = z.strictObject({
   destination: keysOf<Destination>(destinations),
   updated: z.iso.date(),
   questions: z.array(questionSchema).default([]),
-  /** What stops a person with these answers, whatever the dates say. */
+  /** Obstacles for a person with these answers, whatever the dates say. */
   warnings: z
     .array(z.strictObject({ when: whenSchema, text: text(400), facts: z.array(id).default([]) }))
     .default([]),
@@ -155,7 +155,7 @@ export const pathwaySchema = z.strictObject({
     .min(1),
   goal: z.strictObject({
     step: id,
-    /** What the goal's day is called, after "Your". */
+    /** The name of the goal's day, after "Your". */
     name: text(60),
   }),
   links: z.strictObject({

@@ -25,7 +25,7 @@ export function parsePathways(
   const problems: string[] = [];
   const pathways: Pathway[] = [];
   for (const [path, text] of Object.entries(files)) {
-    const slug = /([a-z0-9-]+)\.yaml$/.exec(path)?.[1];
+    const slug = /(?:^|\/)([a-z0-9-]+)\.yaml$/.exec(path)?.[1];
     try {
       const result = pathwaySchema.safeParse(readYaml(text, path));
       if (!slug) problems.push(`${path} has a name that makes no address`);

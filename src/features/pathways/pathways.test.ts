@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { listGuides, readFacts } from "#features/resources/resources.contract.ts";
-import { readAnswers } from "./answers.rules.ts";
+import { formatLongDay } from "#shared/time.ts";
+import { readAnswers, stepsOf } from "./answers.rules.ts";
 import { findPathwayProblems } from "./pathways.rules.ts";
 import { parsePathways, readPathways } from "./pathways.store.server.ts";
 import { formatCosts, formatDelay, formatDuration } from "./wording.rules.ts";
@@ -113,11 +114,30 @@ test("the pathways in content keep the rules", () => {
   expect(problems).toEqual([]);
 });
 
+describe("a residency in the US", () => {
+  const pathway = readPathways().get("physician-us-residency");
+  const steps = pathway ? stepsOf(pathway) : [];
+
+  test("is planned with the fees for 100 to 200 programs, as our guides advise", () => {
+    const feeOf = (programs: number) => (30 * 11 + (programs - 30) * 30) * 100;
+    expect(steps.flatMap(({ costs }) => costs)).toContainEqual(
+      expect.objectContaining({ cents: feeOf(100), upToCents: feeOf(200) }),
+    );
+  });
+
+  test("has the last day of the ECFMG Pathways in its step's text, with the fact behind it", () => {
+    const step = steps.find(({ id }) => id === "pathway");
+    const lastDay = readFacts().get("ecfmg-pathways-2027")?.validUntil;
+    expect(step?.facts).toContain("ecfmg-pathways-2027");
+    expect(step?.text).toContain(formatLongDay(lastDay ?? ""));
+  });
+});
+
 test("costs, durations and delays are written for people", () => {
   expect(formatCosts({ currency: "CAD", minCents: 12_000, maxCents: 65_050 })).toBe(
     "$120 to $650.50 CAD",
   );
-  expect(formatCosts({ currency: "USD", minCents: 476_500, maxCents: 476_500 })).toBe("$4,765 USD");
+  expect(formatCosts({ currency: "USD", minCents: 443_500, maxCents: 443_500 })).toBe("$4,435 USD");
   expect(formatDuration({ min: 2, usual: 3, max: 6, unit: "months" })).toBe(
     "2 to 6 months, usually 3",
   );

@@ -45,7 +45,7 @@ export interface PathwayPage {
   startProblem: string | undefined;
   plan: Plan;
   facts: GuideFact[];
-  /** Marks of each step's and warning's facts, and of its costs', by what they stand behind. */
+  /** Marks of each step's and warning's facts, and of its costs', by what they follow on the page. */
   marks: StepMarks;
   help: HelpOfSteps;
   /** Addresses of people, jobs and events for it; undefined where there are none now. */
@@ -99,7 +99,7 @@ export async function readPathwayPage(
   };
 }
 
-/** The pages of the site that help with each step of a plan, and what comes closest where a step has nothing of its own. */
+/** The pages of the site that help with each step of a plan, and the closest ones where a step names none itself. */
 export async function listHelpOfSteps(
   services: Services,
   viewer: Viewer,
@@ -141,7 +141,7 @@ function markFacts({ warnings, stages }: Plan) {
   return { cited: numbering.cited(), marks };
 }
 
-/** What somebody looks for on `/pathways`; null where they haven't said. */
+/** A visitor's search on `/pathways`; null where they haven't said. */
 export interface PathwaySearch {
   profession: Profession | null;
   to: Destination | null;

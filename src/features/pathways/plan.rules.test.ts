@@ -98,9 +98,9 @@ describe("physician to US residency, from November 24, 2026", () => {
       waitsFor: [],
     });
     expect(stepIn(plan, "match")?.earliest.start).toBe("2027-09-02");
-    // 4,765 less 910 for the file and 905 for Step 1.
-    expect(plan.remaining).toEqual([{ currency: "USD", minCents: 295_000, maxCents: 295_000 }]);
-    expect(plan.totals[0]?.minCents).toBe(476_500);
+    // 6,865 to 9,865 less 910 for the file and 905 for Step 1.
+    expect(plan.remaining).toEqual([{ currency: "USD", minCents: 505_000, maxCents: 805_000 }]);
+    expect(plan.totals[0]?.minCents).toBe(686_500);
     expect(plan.months.flatMap(({ steps }) => steps)).not.toContain("Open your ECFMG file");
     expect(plan.slips.map(({ title }) => title)).not.toContain("Pass USMLE Step 1");
   });
@@ -135,12 +135,12 @@ describe("physician to US residency, from November 24, 2026", () => {
       expect(stepIn(plan, "match")?.latest).toBeUndefined();
       expect(stepIn(plan, "j-1-visa")?.latest?.start).toBe("2028-04-01");
       expect(plan.months.map(({ month, totals }) => [month, totals[0]?.minCents])).toEqual([
-        ["2027-10", 67_000],
+        ["2027-10", 277_000],
         ["2028-03", 40_500],
       ]);
     });
 
-    test("whoever did the last of it after that day has missed it, and so has everyone once it's over", () => {
+    test("someone who did the last of it after that day has missed it, and so has everyone once it's over", () => {
       for (const plan of [inSeason("2027-09-11", "2027-09-10"), inSeason("2028-03-20")]) {
         expect(stepIn(plan, "match")?.earliest.start).toBe("2028-09-02");
         expect(plan.wish).toEqual({
@@ -163,14 +163,15 @@ describe("physician to US residency, from November 24, 2026", () => {
     expect(plan).toMatchObject({ remaining: [], months: [], slips: [], feesToCheck: 0 });
   });
 
-  // 910 file, 905 Step 1, 930 Step 2 CK, 945 Pathway, 255 + 330 + 85 Match, 405 visa.
+  // 910 file, 905 Step 1, 930 Step 2 CK, 945 Pathway, 255 + 85 Match, 405 visa, and 2,430 to 5,430
+  // for 100 to 200 programs.
   test.for([
-    ["", 476_500],
-    ["exams=both", 293_000],
-    ["status=citizen", 436_000],
-  ] as const)("with %s, fees are %i cents", ([address, cents]) => {
+    ["", 686_500, 986_500],
+    ["exams=both", 503_000, 803_000],
+    ["status=citizen", 646_000, 946_000],
+  ] as const)("with %s, fees are %i to %i cents", ([address, minCents, maxCents]) => {
     expect(planOf("physician-us-residency", address).totals).toEqual([
-      { currency: "USD", minCents: cents, maxCents: cents },
+      { currency: "USD", minCents, maxCents },
     ]);
   });
 
@@ -180,7 +181,7 @@ describe("physician to US residency, from November 24, 2026", () => {
       ["2026-11", 91_000],
       ["2027-01", 185_000],
       ["2027-10", 93_000],
-      ["2028-09", 67_000],
+      ["2028-09", 277_000],
       ["2029-03", 40_500],
     ]);
   });

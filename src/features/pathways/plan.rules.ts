@@ -24,7 +24,7 @@ import {
   windowUnderWay,
 } from "./schedule.rules.ts";
 
-/** A step of somebody's plan. */
+/** A step of a person's plan. */
 export interface PlanStep extends Omit<Step, "after"> {
   /** From 1, in the order of the plan. */
   number: number;
@@ -36,7 +36,7 @@ export interface PlanStep extends Omit<Step, "after"> {
   waitsFor: StepName[];
   /** The steps that can't begin before it's done. */
   holdsUp: StepName[];
-  /** The day on which somebody did it. */
+  /** The day on which the person did it. */
   doneOn: CalendarDay | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface StepName {
   title: string;
 }
 
-/** What happens to the goal when a step doesn't work out the first time. */
+/** The delay of the goal when a step doesn't work out the first time. */
 export interface Slip {
   title: string;
   /** The cycle that it has to wait for; undefined: it can be repeated at any time. */
@@ -70,23 +70,23 @@ export interface Plan {
   wish: Wish | undefined;
   warnings: Pathway["warnings"];
   totals: CostRange[];
-  /** Of the totals, what falls on steps that are still to do. */
+  /** The part of the totals for steps that are still to do. */
   remaining: CostRange[];
   /** Fees for which we have no figure. */
   feesToCheck: number;
-  /** What has to be paid for steps that are still to do. */
+  /** The costs of steps that are still to do, by month. */
   months: MonthCosts[];
   slips: Slip[];
   /** Titles of the pathway's steps that don't apply. */
   leftOut: string[];
 }
 
-/** Marks of facts on a plan's page, by what they stand behind. */
+/** Marks of facts on a plan's page, by what they follow there. */
 export type StepMarks = Readonly<Record<string, readonly { number: number; use: number }[]>>;
 
 /**
  * The plan of someone who starts on `today`, and wishes to be at the goal in a month, or has no wish.
- * What is done already keeps its day.
+ * Steps that are done already keep their day.
  */
 export function makePlan(
   pathway: Pathway,
@@ -184,8 +184,8 @@ export function makePlan(
 }
 
 /**
- * Tells whether a step is what another one waits for. A step isn't if the other one waits for a later step too, which
- * comes after it anyway: people who wait for an interview don't have to read about the petition before it.
+ * Answers whether another step waits for a step directly. It doesn't if it waits for a later step too, which comes
+ * after the first one anyway: people who wait for an interview don't have to read about the petition before it.
  */
 function directBlockers(open: readonly Step[]) {
   const before = new Map(

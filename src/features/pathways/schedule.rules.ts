@@ -3,7 +3,7 @@ import type { Step } from "./pathways.schemas.ts";
 
 export type Pace = "min" | "usual" | "max";
 
-/** When a step begins and is done. */
+/** The days on which a step begins and is done. */
 export interface StepDates {
   start: CalendarDay;
   end: CalendarDay;
@@ -74,7 +74,7 @@ function datesFrom(
     const next = nextWindow(step.cycle.windows, ready);
     const first = underWay && underWay.end <= next.end ? underWay : next;
     if (!slips) return first;
-    // Whoever fails learns it at the end: another sitting that opened meanwhile is too early.
+    // People learn at the end that they failed: another sitting that opened meanwhile is too early.
     const again = latest([addDays(first.start, 1), first.end]);
     return { ...nextWindow(step.cycle.windows, again), start: first.start };
   }

@@ -5,19 +5,19 @@ export interface StepHelp {
   kind: "guide" | "playbook" | "mentors" | "events" | "jobs";
   title: string;
   to: string;
-  /** What the whole pathway links to, where the step has nothing of its own. */
+  /** It's one of the whole pathway's links, where the step has nothing of its own. */
   isClosest: boolean;
 }
 
 /** Help by the steps' ids. */
 export type HelpOfSteps = Readonly<Record<string, readonly StepHelp[]>>;
 
-/** What searches for a pathway's words find now. Words that find nothing aren't in it. */
+/** Words of a pathway whose searches find something now. */
 export interface FoundWords {
   mentors: ReadonlySet<string>;
   jobs: ReadonlySet<string>;
   events: ReadonlySet<string>;
-  /** Whether an event is planned, about whatever. */
+  /** Whether any event is planned. */
   hasEvents: boolean;
 }
 
@@ -31,7 +31,7 @@ export function wordsOf({ links, stages }: Pick<Pathway, "links" | "stages">) {
   };
 }
 
-/** Titles and addresses of what steps link to. */
+/** Titles and addresses of the pages that steps link to. */
 export interface HelpPages {
   guides: ReadonlyMap<string, { title: string; path: string }>;
   playbook(id: string): { title: string; path: string };
@@ -39,8 +39,8 @@ export interface HelpPages {
 }
 
 /**
- * The pages that help with a step: reading first, then people, then what opens at that stage. Of a kind that the step
- * doesn't name, what comes closest of the pathway, if `isComplete`. Jobs open at the steps that name them, and before
+ * The pages that help with a step: reading first, then people, then jobs that open at that stage. For a kind that the
+ * step doesn't name, the pathway's closest page, if `isComplete`. Jobs open at the steps that name them, and before
  * that there are none. A search that finds nothing now isn't linked to.
  */
 export function listStepHelp(
@@ -78,7 +78,7 @@ export function listStepHelp(
 const named = (kind: string, page: { title: string; path: string } | undefined) =>
   page && { title: `${kind}: ${page.title}`, path: page.path };
 
-/** Where people, events and jobs for a whole pathway are. */
+/** Addresses of mentors, jobs and events for a whole pathway; undefined where there are none now. */
 export function listPathwayHelp(links: Pathway["links"], found: FoundWords) {
   return {
     mentors: mentorsWho(links.mentors, found)?.path,

@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** What was charged: orders, and each month of a subscription. */
+/** Payments that were received: orders, and each month of a subscription. */
 export const receivedPayments = (query: DatabaseTransaction) =>
   query
     .selectFrom("orders")
@@ -12,7 +12,7 @@ export const receivedPayments = (query: DatabaseTransaction) =>
         .select(["paid_at as at", "amount_cents", "currency"]),
     );
 
-/** What went back: each part of an order or a month on its own, and months that were returned. */
+/** Refunds that were made: each part of an order or a month on its own, and surplus payments of months. */
 export const refundedPayments = (query: DatabaseTransaction) =>
   query
     .selectFrom("refunds")
@@ -24,4 +24,17 @@ export const refundedPayments = (query: DatabaseTransaction) =>
         .select(["refunded_at as at", "amount_cents", "currency"])
         .where("kind", "=", "subscription_payment")
         .where("refunded_at", "is not", null),
+    );
+
+/** Refunds that were made and didn't reach their payer, by the time at which we learned of it. */
+export const bouncedRefunds = (query: DatabaseTransaction) =>
+  query
+    .selectFrom("refunds")
+    .select(["bounced_at as at", "amount_cents", "currency"])
+    .where("bounced_at", "is not", null)
+    .unionAll(
+      query
+        .selectFrom("private.surplus_payments")
+        .select(["bounced_at as at", "amount_cents", "currency"])
+        .where("bounced_at", "is not", null),
     );

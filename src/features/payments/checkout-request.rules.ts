@@ -9,7 +9,7 @@ export function toSiteAddress(baseUrl: string, path: string): string {
   throw new Error(`${path} is not a path of this site`);
 }
 
-/** Tells one request from another in an idempotency key. */
+/** Distinguishes requests in an idempotency key. */
 export function digest(details: Record<string, unknown>): string {
   return createHash("sha256").update(JSON.stringify(details)).digest("hex").slice(0, 16);
 }

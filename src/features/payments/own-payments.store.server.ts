@@ -33,6 +33,7 @@ export async function selectOwnPayments(
             sql<number>`coalesce(sum(refund.amount_cents), 0)::integer`.as("cents"),
             sql<boolean>`coalesce(bool_or(refund.status = 'due'), false)`.as("is_due"),
             sql<Date | null>`max(refund.refunded_at)`.as("refunded_at"),
+            sql<boolean>`count(refund.bounced_at) > 0`.as("is_bounced"),
           ])
           .whereRef("refund.provider", "=", "payment.provider")
           .whereRef("refund.invoice_id", "=", "payment.invoice_id")
@@ -55,6 +56,7 @@ export async function selectOwnPayments(
         when surplus.dropped_at is null then coalesce(surplus.amount_cents, 0) else 0
       end, 0)`.as("refund_cents"),
       sql<Date | null>`greatest(back.refunded_at, surplus.refunded_at)`.as("refunded_at"),
+      sql<boolean>`back.is_bounced or surplus.bounced_at is not null`.as("is_bounced"),
       sql<number>`payment.lost_cents + case
         when surplus.dropped_at is null then 0 else surplus.amount_cents
       end`.as("lost_cents"),
@@ -81,6 +83,10 @@ export async function selectOwnPayments(
       sql<string | null>`status`.as("status"),
       "refund_cents",
       "refunded_at",
+      sql<boolean>`exists (
+        select from public.refunds as refund
+        where refund.order_id = orders.id and refund.bounced_at is not null
+      )`.as("is_bounced"),
       "lost_cents",
       sql<boolean>`exists (
         select from public.disputes as dispute
@@ -149,6 +155,7 @@ function toPayment(row: {
   status: string | null;
   refund_cents: number | null;
   refunded_at: Date | null;
+  is_bounced: boolean;
   lost_cents: number;
   is_disputed: boolean;
   at: Date;
@@ -165,6 +172,7 @@ function toPayment(row: {
     status: row.status as OrderStatus | null,
     refundedMoney: row.refund_cents === null ? null : { amountCents: row.refund_cents, currency },
     refundedAt: row.refunded_at,
+    isBounced: row.is_bounced,
     lostCents: row.lost_cents,
     isDisputed: row.is_disputed,
     at: row.at,

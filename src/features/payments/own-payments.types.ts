@@ -13,11 +13,13 @@ export interface OwnPayment {
   /** Amount that was or will be refunded. */
   refundedMoney: Money | null;
   refundedAt: Date | null;
-  /** What the person's bank took back for good. */
+  /** Some of it came back to us, because the person's bank couldn't accept it. */
+  isBounced: boolean;
+  /** The amount that the person's bank took back for good. */
   lostCents: number;
   /** The person's bank hasn't decided a dispute about it, so a refund waits. */
   isDisputed: boolean;
-  /** When it was paid, held or ordered; the latest of them. */
+  /** The time of the payment; of a card that was never charged, the time of the hold. */
   at: Date;
   /** Of an order that was paid. */
   receiptNumber: string | null;

@@ -1,5 +1,9 @@
 import type { AdminPart } from "#platform/admin/admin-part.ts";
-import { receivedPayments, refundedPayments } from "./admin-figures.store.server.ts";
+import {
+  bouncedRefunds,
+  receivedPayments,
+  refundedPayments,
+} from "./admin-figures.store.server.ts";
 import { findOrders } from "./desk/admin-search.store.server.ts";
 import { ledgerPath, ordersPath } from "./desk/desk.constants.ts";
 import { disputesPath } from "./disputes/disputes.constants.ts";
@@ -54,6 +58,14 @@ export const paymentsAdmin: AdminPart = {
       readsAs: "system",
       unit: "money",
       happened: refundedPayments,
+    },
+    {
+      label: "Refunds that didn't arrive",
+      to: ordersPath,
+      right: "money",
+      readsAs: "system",
+      unit: "money",
+      happened: bouncedRefunds,
     },
   ],
   searches: [

@@ -28,6 +28,10 @@ export const paymentsAudit = declareAudit({
       name: "refund failed",
       sentence: "couldn't refund {subject}: the payment provider refused",
     },
+    "payments.refund_bounced": {
+      name: "refund didn't arrive",
+      sentence: "recorded that a refund of {subject} didn't reach the customer",
+    },
     "payments.refund_dropped": {
       name: "refund canceled",
       sentence:

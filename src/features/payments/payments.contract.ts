@@ -1,20 +1,18 @@
 /** Exports for other features: payments. */
 
-export { isRefundOnHold } from "./disputed/disputed.store.server.ts";
+export { isRefundOnHold, listOrdersOnHold } from "./disputed/disputed.store.server.ts";
 export type {
   EarningsEntry,
   Payable,
 } from "./ledger/ledger.types.ts";
 export { owedPayees, owesPayee } from "./ledger/payouts.store.server.ts";
 export {
-  holdAmount,
   holdPayable,
   listPayables,
   postPayout,
   postPayoutReturn,
   readDueEarnings,
   readEarnings,
-  releaseAmount,
 } from "./ledger/payouts.usecases.server.ts";
 export { openOrderCheckout } from "./orders/checkout.usecases.server.ts";
 export { findOrder, findOrderOf, findOrdersOf } from "./orders/orders.usecases.server.ts";

@@ -37,7 +37,7 @@ const ownEvidence = ownedRows("dispute_evidence", {
   by: "dispute_id",
 });
 
-/** Charges and refunds from the ledger. How they were split concerns other people. */
+/** Charges and refunds from the ledger. Their shares concern other people. */
 const postings = ownedRows(
   "ledger_transactions",
   {
@@ -164,6 +164,7 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
       "refunded_at",
       "failed_at",
       "dropped_at",
+      "bounced_at",
     ],
     orderBy: ["requested_at"],
     erase,
@@ -238,6 +239,7 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
       "dropped_at",
       "refund_id",
       "refunded_at",
+      "bounced_at",
     ],
     orderBy: ["found_at"],
     erase,

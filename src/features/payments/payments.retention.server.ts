@@ -3,7 +3,7 @@ import { evidenceDays } from "./disputes/evidence.constants.ts";
 import { deleteOldEvidence } from "./disputes/evidence.store.server.ts";
 import { deleteOldNotices } from "./notices/notices.store.server.ts";
 
-/** What is kept of the payment provider's notices. Orders, disputes and the ledger stay as long as the law asks. */
+/** Retention of the payment provider's notices. Orders, disputes and the ledger stay as long as the law asks. */
 export const paymentsRetention: readonly RetentionRule[] = [
   {
     kind: "payments.notices",

@@ -87,9 +87,8 @@ export type CheckoutDecision =
   | { kind: "give-back"; paymentId: string; wasCharged: boolean };
 
 /**
- * Decides what a checkout's state at the provider means for its order, whatever order it arrives in
- * and however often. The checkout need not be the one the order knows: an earlier one may have been
- * paid.
+ * Decides the effect of a checkout's state at the provider on its order, in any sequence of notices and
+ * with repeats. The checkout need not be the one the order knows: an earlier one may have been paid.
  */
 export function decideOnCheckout(
   order: OrderState,

@@ -5,7 +5,7 @@ export const sandboxChoice = z.enum([
   "pay",
   "decline",
   "cancel",
-  // What the payer does later, and what their bank decides.
+  // A later dispute, and the decision of the payer's bank.
   "dispute",
   "dispute-won",
   "dispute-lost",

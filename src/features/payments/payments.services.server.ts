@@ -15,7 +15,7 @@ export interface PaymentsServices extends ChosenGateway {
   registerSubscriptionPurpose(purpose: SubscriptionPurpose): void;
   /** Throws when no feature has registered the purpose. */
   subscriptionPurposeOf(purpose: string): SubscriptionPurpose;
-  /** What is sold: the names of all purposes with their labels, by label. */
+  /** The names of all purposes with their labels, sorted by label. */
   listKinds(): { name: string; label: string }[];
   /** The label of an order's or a subscription's purpose; the purpose itself when no one sells it. */
   labelOf(purpose: string): string;

@@ -32,7 +32,7 @@ export async function createStripeContext(): Promise<{ stripe: FakeStripe; conte
 /** Calls of the sample purpose, in order: `paid <subject id>`. */
 export type PurposeCalls = string[];
 
-/** Registers a purpose that notes what it is told, or fails while `failing` says so. */
+/** Registers a purpose that records its calls, or fails while `failing` says so. */
 export function registerSamplePurpose(
   { services }: TestContext,
   { failing = () => false }: { failing?: () => boolean } = {},

@@ -24,7 +24,7 @@ export interface Order {
   checkoutExpiresAt: Date | null;
   /** Whether the card is charged when the checkout is paid, or only held until `requestCapture`. */
   capture: OrderCapture;
-  /** When it stops being payable; null for the provider's own limit (a day). */
+  /** The end of the time to pay; null for the provider's own limit (a day). */
   expiresAt: Date | null;
   paymentId: string | null;
   refundId: string | null;
@@ -32,7 +32,7 @@ export interface Order {
    * Amount that was or will be refunded; null while there is none. Less than `money` for a part.
    */
   refundedMoney: Money | null;
-  /** What the payer's bank took back for good, in lost disputes. */
+  /** The amount that the payer's bank took back for good, in lost disputes. */
   lostCents: number;
   /** `M-2026-000123`, from the day it is paid. */
   receiptNumber: string | null;
@@ -41,7 +41,7 @@ export interface Order {
   paidAt: Date | null;
   releasedAt: Date | null;
   refundedAt: Date | null;
-  /** When the ledger shared its money between the site and a payee. */
+  /** The time at which the ledger shared its money between the site and a payee. */
   settledAt: Date | null;
 }
 
@@ -63,7 +63,7 @@ export type PayerRule = (
   about: { userId: string; service: CareerService },
 ) => Promise<ProductError | undefined>;
 
-/** What was bought, as people with the right `money` see it. */
+/** A purchase as people with the right `money` see it. */
 export interface BoughtThing {
   /** Its present state in a few words, e.g. `Confirmed for Dec 1, 2026`. */
   state: string;
@@ -71,13 +71,13 @@ export interface BoughtThing {
   page?: { label: string; to: string; right: Right | null };
 }
 
-/** What the feature that sold a thing knows of it that shows a bank that it was bought and used. */
+/** Evidence, from the feature that sold a thing, that it was bought and used. It goes to the payer's bank. */
 export interface PurchaseEvidence {
-  /** What was sold, in a few sentences for someone at a bank. */
+  /** Description of the thing in a few sentences for someone at a bank. */
   product: string;
-  /** When it was given, in words; empty where it wasn't. */
+  /** The date of the service in words; empty where there was none. */
   serviceDate: string;
-  /** What the person did with it, each a line with its time. */
+  /** Acts of the person with it, each a line with its time. */
   usage: readonly string[];
   /** The refund rules, as the person saw them before they paid. */
   refundPolicy: string;
@@ -93,7 +93,7 @@ export type OrderReference = { orderId: string } | { purpose: string; subjectId:
  */
 export interface PurposeHandler {
   purpose: string;
-  /** What is sold, in one or two words for people with the right `money`, e.g. `Mentor session`. */
+  /** The product in one or two words for people with the right `money`, e.g. `Mentor session`. */
   label: string;
   /** The career service that is sold; null: it's none, so the law protects no one from paying. */
   careerService: CareerService | null;
@@ -111,7 +111,7 @@ export interface PurposeHandler {
     transaction: DatabaseTransaction,
     orders: readonly Pick<Order, "subjectId" | "description">[],
   ): Promise<ReadonlyMap<string, string>>;
-  /** What was bought, as it is now; undefined when it's gone. `transaction` is the system's. */
+  /** The purchase as it is now; undefined when it's gone. `transaction` is the system's. */
   inspect(
     services: Services,
     transaction: DatabaseTransaction,
@@ -125,7 +125,7 @@ export interface PurposeHandler {
   authorized?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
   /** The money has arrived, right away or by `requestCapture`. Called once per order. */
   paid(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
-  /** The checkout ended unpaid. The thing can be ordered anew. */
+  /** The checkout ended unpaid. The thing can be ordered again. */
   failed?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
   /**
    * The authorization was gone (lapsed, or released at the provider) when it was to be captured.
@@ -137,11 +137,11 @@ export interface PurposeHandler {
    */
   released?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
   /**
-   * What a refund that a person of the team decides does to what was bought. When the payer's bank takes
-   * everything back for good, the same happens.
+   * Effects of a refund by the team on the purchase. They also apply when the payer's bank takes everything
+   * back for good.
    */
   teamRefund: TeamRefund;
-  /** What shows the payer's bank that the thing was bought and used. `transaction` is the system's. */
+  /** Evidence for the payer's bank that the thing was bought and used. `transaction` is the system's. */
   evidence?(
     services: Services,
     transaction: DatabaseTransaction,
@@ -162,10 +162,17 @@ export interface PurposeHandler {
     order: RefundedOrder,
   ): Promise<void>;
   /**
-   * A refund that a person of the team decided isn't made, because the provider refused it. Who wanted
-   * everything back while it was under way asks for that again.
+   * A refund by the team isn't made, because the provider refused it. A feature that needed everything
+   * returned meanwhile requests that again.
    */
   refundRefused?(services: Services, transaction: DatabaseTransaction, order: Order): Promise<void>;
+}
+
+/** Money that is to go back to its payer. */
+export interface ReturnedMoney {
+  money: Money;
+  /** The part that waits until the payer's bank has decided a dispute. */
+  onHoldCents: number;
 }
 
 export interface RefundedOrder extends Order {
@@ -179,7 +186,7 @@ export interface RefundedOrder extends Order {
      * back for good.
      */
     decidedBy: "terms" | "team" | "bank";
-    /** What of it was taken back from a payee's share. */
+    /** The part that was taken back from a payee's share. */
     payeeCents: number;
   };
 }
@@ -192,7 +199,7 @@ export interface TeamRefund {
     order: Order,
   ): Promise<TeamRefundTerms>;
   /**
-   * Ends what was bought, after all of its money has gone back. Answers a sentence about it for the
+   * Ends what was bought, after all of its money has gone back. Returns a sentence about it for the
    * payer's email, if there's something to say. In the transaction that records the refund.
    */
   end(
@@ -203,11 +210,11 @@ export interface TeamRefund {
 }
 
 export interface TeamRefundTerms {
-  /** Why nothing can be refunded now; null when something can. */
+  /** The reason why nothing can be refunded now; null when something can. */
   denial: string | null;
-  /** What refunding everything does to what was bought. */
+  /** The effect of refunding everything on the purchase. */
   whole: string;
-  /** What refunding a part does; null when only everything can be refunded. */
+  /** The effect of refunding a part; null when only everything can be refunded. */
   part: string | null;
 }
 
@@ -223,7 +230,7 @@ export interface OrderCheckoutRequest {
   /** `now` when left out. */
   capture?: OrderCapture;
   /**
-   * When the order stops being payable. It is expired then, by the five-minute job at the latest.
+   * The end of the time to pay the order, which then expires, by the five-minute job at the latest.
    * Left out: the provider's own limit.
    */
   expiresAt?: Date | null;

@@ -18,7 +18,7 @@ const orderWords: Record<OrderStatus, string> = {
 const moneyOf = (amountCents: number, currency: string) =>
   `${formatMoney({ amountCents, currency: currency as Money["currency"] })} ${currency}`;
 
-/** What the person bought, and what went back to them. */
+/** Orders of the person, with their refunds. */
 export const orderSection = definePersonSection({
   name: "orders",
   title: "Orders and refunds",

@@ -1,17 +1,17 @@
 import type { DestinationState } from "#platform/payouts/payout-driver.ts";
 
-/** What decides whether a mentor can be paid now. */
+/** The inputs that decide whether a mentor can be paid now. */
 export interface PayoutSituation {
   /** Without what is held for disputes. Negative where a refund took back more than was owed. */
   dueCents: number;
   method:
     | (Pick<DestinationState, "state"> & { kind: "bank" | "stripe"; heldUntil: Date | null })
     | null;
-  /** How the site pays now. A method of another kind no longer counts. */
+  /** The driver that the site pays with now. A method of another kind no longer counts. */
   driver: "bank" | "stripe";
   isSuspended: boolean;
   isPaused: boolean;
-  /** A payout was made, and what came of it isn't known yet. */
+  /** A payout was made, and its outcome isn't known yet. */
   isUnderWay: boolean;
 }
 
@@ -35,7 +35,7 @@ export function payoutStateOf(situation: PayoutSituation, now: Date): PayoutStat
   return obstacleOf(situation, now) ?? "ready";
 }
 
-/** What keeps an amount from being sent, whatever the amount is; undefined where nothing does. */
+/** The first thing that keeps any amount from being sent; undefined where nothing does. */
 export function obstacleOf(
   { method, driver, isSuspended, isPaused }: Omit<PayoutSituation, "dueCents" | "isUnderWay">,
   now: Date,
@@ -47,7 +47,7 @@ export function obstacleOf(
   return openHold(method, now) ? "new_account" : undefined;
 }
 
-/** Until when a payout account is held because it's new; null once the hold is over. */
+/** The end of the hold on a new payout account; null once it's over. */
 export function openHold({ heldUntil }: { heldUntil: Date | null }, now: Date): Date | null {
   return heldUntil && heldUntil > now ? heldUntil : null;
 }

@@ -34,7 +34,7 @@ export async function createConnectContext(): Promise<{
   return { stripe, context };
 }
 
-/** Somebody with an approved mentor profile. */
+/** A user with an approved mentor profile. */
 export async function createMentor(context: TestContext): Promise<TestUser> {
   const mentor = await context.createUser();
   await addMentor(context, mentor);

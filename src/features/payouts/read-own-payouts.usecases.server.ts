@@ -8,7 +8,7 @@ import { selectPauses, selectTransfers } from "./transfers/transfers.store.serve
 
 const currency = "USD";
 
-/** Payouts, and what was taken back of them or came back. More than weekly payouts add up to in ten years. */
+/** Payouts, payouts that came back, and shares that were taken back. Weekly payouts of ten years fit the limit. */
 const past = { kinds: ["payout", "payout_returned", "share_returned"], limit: 1000 } as const;
 
 export interface OwnPayouts {
@@ -21,14 +21,14 @@ export interface OwnPayouts {
   due: Money;
   /** Owed, and kept back while a payment is disputed. */
   held: Money;
-  /** Why payouts are paused; null while they aren't. */
+  /** The reason why payouts are paused; null while they aren't. */
   pauseReason: string | null;
   state: PayoutState;
   /** Newest first. */
   history: EarningsEntry[];
 }
 
-/** Where the viewer is paid, what comes next and what was paid. */
+/** The viewer's payout account, the amount that's due, and past payouts. */
 export async function readOwnPayouts(services: Services, viewer: UserViewer): Promise<OwnPayouts> {
   const driver = services.payouts.driver.name;
   const earnings = await readEarnings(services, viewer.userId, { currency, ...past });
@@ -53,7 +53,7 @@ export async function readOwnPayouts(services: Services, viewer: UserViewer): Pr
         dueCents,
         method,
         driver,
-        // Nobody sees this page while their account is suspended.
+        // No suspended account sees this page.
         isSuspended: false,
         isPaused: pause !== undefined,
         isUnderWay,

@@ -42,7 +42,7 @@ const mergeLimit = {
 };
 
 /**
- * The page that asks for a merge: the account's name, and what would happen once the other one was named.
+ * Data of the page for a merge: the account's name, and the preview once the other one was named.
  *
  * @throws `user_not_found`, `other_unknown`, and what `previewMerge` throws.
  */
@@ -71,7 +71,7 @@ export async function openMerge(
 }
 
 /**
- * What a merge would do. Changes nothing.
+ * Effects that a merge would have. Changes nothing.
  *
  * @throws `not_oneself`, `same_account`, `holds_more_rights`, `user_not_found`.
  */
@@ -137,7 +137,7 @@ export async function merge(
 
 const pairOf = ({ stays, leaves }: MergeChoice) => ({ from: leaves, to: stays });
 
-/** Both accounts, if whoever acts may change both of them. */
+/** Both accounts, if the administrator may change both of them. */
 async function readBoth(
   transaction: DatabaseTransaction,
   admin: UserViewer,

@@ -25,7 +25,7 @@ import {
 } from "../../../tests/support/services.ts";
 import { countNamed, mergeAs } from "./merge.test-support.ts";
 
-/** What happens to an account while it's merged: all of it before, or none of it. */
+/** Events in an account while it's merged: they happen before the merge, or not at all. */
 
 let context: TestContext;
 let admin: TestUser;
@@ -108,7 +108,7 @@ describe("at the same moment as a merge", () => {
       reconcileOrder(services, { orderId: order.id }),
     ]);
     expect(merged.status).toBe("fulfilled");
-    // The provider tells it again until it's been heard.
+    // The provider repeats its notice until it's been taken.
     await reconcileOrder(services, { orderId: order.id });
     await expectGone(leaves);
     const rows = await services.database.asSystem("test", (transaction) =>

@@ -1,6 +1,6 @@
 import type { Role } from "#platform/rights.ts";
 
-/** For how many days somebody may be suspended; null: until it is lifted. */
+/** Durations of a suspension, in days; `lifted`: until an administrator lifts it. */
 export const suspensionChoices = [
   { value: "1", label: "1 day" },
   { value: "7", label: "7 days" },
@@ -9,7 +9,7 @@ export const suspensionChoices = [
   { value: "lifted", label: "Until an administrator lifts it" },
 ] as const;
 
-/** What people with each role do, for those who give roles and those who get one. */
+/** Each role's label, noun and abilities, for those who give roles and those who get one. */
 export const roleWords: Readonly<Record<Role, { label: string; noun: string; can: string }>> = {
   admin: {
     label: "Administrator",

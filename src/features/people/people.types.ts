@@ -41,7 +41,7 @@ export interface MergePreview extends MergePlan {
   leaves: MergedAccount;
 }
 
-/** Where the account is signed in. */
+/** A session in which the account is signed in. */
 export interface PersonSession {
   id: string;
   device: string;
@@ -50,7 +50,7 @@ export interface PersonSession {
   lastUsedAt: Date;
 }
 
-/** What one feature shows of the person. */
+/** One feature's section about the person. */
 export interface ShownSection {
   name: string;
   title: string;
@@ -80,7 +80,7 @@ export interface PersonDetails extends Person {
     /** Null: until it is lifted. */
     until: Date | null;
     reason: string | null;
-    /** The email of whoever suspended it; null: a program, or an account that's gone. */
+    /** The email of the administrator who suspended it; null: a program did, or the administrator's account is gone. */
     by: string | null;
     isByProgram: boolean;
   } | null;

@@ -148,7 +148,7 @@ function toLogLine(event: LoggedEvent, ids: readonly string[]): PersonDetails["l
   const byOther = !ids.includes(event.actorId);
   return {
     id: event.id,
-    // Who did it stands beside the sentence.
+    // The actor is shown beside the sentence.
     sentence: describeEvent({ ...event, actorId: String(event.traits.user_id) }),
     at: event.at,
     by: byOther ? event.actorEmail || "the system" : null,

@@ -4,6 +4,7 @@ import { deleteUser } from "#features/auth/administration/deletion.usecases.serv
 import { authenticate } from "#features/auth/sessions/sessions.usecases.server.ts";
 import { signInWithPassword } from "#features/auth/sessions/sign-in.usecases.server.ts";
 import type { Role } from "#platform/rights.ts";
+import type { Services } from "#platform/services.ts";
 import { anonymousViewer, type UserViewer } from "#platform/viewer.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
@@ -22,8 +23,9 @@ import {
   signOutEverywhere,
   suspend,
 } from "./person-actions.usecases.server.ts";
+import { endOverdueSuspensions } from "./suspensions.usecases.server.ts";
 
-/** What administrators do to accounts at /admin/users. */
+/** Administrators' actions on accounts at /admin/users. */
 
 let context: TestContext;
 let admin: TestUser;
@@ -41,7 +43,7 @@ const emailsTo = async (email: string) =>
     .filter(({ recipient }) => recipient === email)
     .map((message) => message.subject);
 const person = (user: { userId: string }) => readPerson(context.services, admin, user.userId);
-/** Changes the roles as somebody would who has just looked at them. */
+/** Changes the roles as an administrator who has just looked at them would. */
 const setRoles = async (by: UserViewer, user: { userId: string }, roles: Role[]) => {
   const { rows } = await run("select role from public.user_roles where user_id = $1", [
     user.userId,
@@ -207,6 +209,38 @@ describe("a suspension", () => {
     await setRoles(admin, other, []);
   });
 
+  test("ends by itself once, though two processes have the job and someone else's fails", async () => {
+    const [stuck, one] = [await context.createUser(), await context.createUser()];
+    for (const user of [stuck, one]) {
+      await suspend(context.services, admin, { ...about(user), reason: "Spam", days: 7 });
+      context.clock.advance({ minutes: 1 });
+    }
+    context.clock.advance({ days: 7 });
+    const { audit } = context.services;
+    const services: Services = {
+      ...context.services,
+      audit: {
+        registry: audit.registry,
+        record: async (transaction, entry) => {
+          if (entry.subject.id === stuck.userId) throw new Error("This one fails");
+          await audit.record(transaction, entry);
+        },
+      },
+    };
+    const outcomes = await Promise.allSettled([
+      endOverdueSuspensions(services),
+      endOverdueSuspensions(services),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const over = async (user: TestUser) =>
+      (await emailsTo(user.email)).filter((subject) => subject.includes("active again"));
+    expect(await over(one)).toHaveLength(1);
+    expect(await over(stuck)).toEqual([]);
+    await endOverdueSuspensions(context.services);
+    expect(await over(stuck)).toHaveLength(1);
+    expect(await over(one)).toHaveLength(1);
+  });
+
   test("is never of oneself", async () => {
     const other = await context.createUser({ roles: ["admin"] });
     await expect(
@@ -362,7 +396,7 @@ describe("the last administrator", () => {
     }
   });
 
-  test("remains when two statements that know nothing of each other run at once", async () => {
+  test("remains when two statements that know nothing of each other run at the same time", async () => {
     const one = await context.createUser({ roles: ["admin"] });
     const revoke = (userId: string) =>
       run("delete from public.user_roles where user_id = $1", [userId]);

@@ -9,7 +9,7 @@ import {
 import { readPerson } from "./people.usecases.server.ts";
 import { endOneSession, exportPerson } from "./person-actions.usecases.server.ts";
 
-/** What each role sees of a person, and the acts that need what is seen there. */
+/** A person's page as each role sees it, and the actions on it. */
 
 let context: TestContext;
 let person: TestUser;

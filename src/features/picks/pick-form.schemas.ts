@@ -10,13 +10,7 @@ export const pickForm = z.object({
   title: requiredText("Name", { minimum: 2, maximum: 120 }),
   place: z.enum(pickPlaces, "Choose where it appears"),
   target: requiredText("Page", { minimum: 1, maximum: 400 }).transform(
-    (address) =>
-      address
-        .replace(/[?#].*$/, "")
-        .replace(/\/+$/, "")
-        .split("/")
-        .at(-1)
-        ?.toLowerCase() ?? "",
+    (address) => address.split(/[?#]/)[0]?.split("/").filter(Boolean).at(-1)?.toLowerCase() ?? "",
   ),
   position: z
     .string()

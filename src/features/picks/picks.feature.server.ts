@@ -2,7 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { pickKind } from "./pick.publishing.server.ts";
 import { createPickServices } from "./picks.services.server.ts";
 
-/** What the home page and the resources page show first. */
+/** Picks that the home page and the resources page show first. */
 export const picksFeature: Feature = {
   name: "picks",
   compose(services) {

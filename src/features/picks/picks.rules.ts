@@ -15,7 +15,7 @@ export interface Pick {
   endsOn: string | null;
 }
 
-/** What a page shows first on a day, in order, each once. */
+/** Targets that a page shows first on a day, in order, each once. */
 export function picksOn(picks: readonly Pick[], place: PickPlace, day: string): string[] {
   const targets = picks
     .filter((pick) => pick.place === place)

@@ -6,7 +6,7 @@ import { type PickRow, publishedQuery } from "./picks.store.server.ts";
 export interface PickServices {
   /** Slugs or ids that a page shows first today, from memory, as the public version last read them. */
   active(place: PickPlace): string[];
-  /** Reads what is published, and names what is shown now. */
+  /** Reads the published picks, and answers those shown now as one text. */
   refresh(): Promise<string>;
 }
 
@@ -33,7 +33,7 @@ export function createPickServices(services: Services): PickServices {
         startsOn: row.starts_on,
         endsOn: row.ends_on,
       }));
-      // Where one begins or ends, kept pages are made anew.
+      // When a pick begins or ends, kept pages are made again.
       return JSON.stringify(pickPlaces.map(active));
     },
   };

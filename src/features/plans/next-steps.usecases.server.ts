@@ -12,7 +12,7 @@ const stepsShown = 2;
 export interface NextSteps {
   planId: string;
   title: string;
-  /** What the pathway is for; undefined once the site no longer has it. */
+  /** The pathway's profession and destination; undefined once the site no longer has it. */
   pathway: Pick<Pathway, "profession" | "destination"> | undefined;
   /** Of all that the plan has. */
   done: number;
@@ -30,7 +30,7 @@ export interface NextSteps {
   }[];
 }
 
-/** What comes next in the plan that the viewer follows; null without one. */
+/** The next steps of the plan that the viewer follows; null without one. */
 export async function readNextSteps(
   services: Services,
   user: UserViewer,

@@ -67,7 +67,7 @@ describe("a saved plan", () => {
     expect(isOwn).toBe(true);
   });
 
-  test("is the same one when it's saved again, even at once", async () => {
+  test("is the same one when it's saved again, even at the same time", async () => {
     const ids = await Promise.all([1, 2, 3].map(() => addPlan(context, person)));
     expect(new Set(ids).size).toBe(1);
     expect(await listOwnPlans(context.services, person)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe("a saved plan", () => {
     await expect(addPlan(context, person, { start: "2030-01" })).rejects.toMatchObject({
       code: "plan_too_many",
     });
-    // What is saved already can be chosen all the same.
+    // A plan that's saved already can still be chosen.
     await addPlan(context, person, { start: "2029-01" });
   });
 

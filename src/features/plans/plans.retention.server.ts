@@ -1,7 +1,7 @@
 import type { RetentionRule } from "#platform/retention/retention.ts";
 import { deleteOldStopLinks } from "./reminders/reminders.store.server.ts";
 
-/** How long the links in plan reminders work. */
+/** Retention of the links in plan reminders, which work for as long. */
 export const plansRetention: readonly RetentionRule[] = [
   {
     kind: "plans.reminder_links",

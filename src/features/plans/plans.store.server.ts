@@ -71,7 +71,7 @@ export const currentPlan = fixedValue((query, { userId }: LaterValues<{ userId: 
   ),
 );
 
-/** What `currentPlan` has read. */
+/** The plan that `currentPlan` has read. */
 export const toStoredPlan = (row: PlanRow | null): StoredPlan | undefined =>
   row ? toPlan(row) : undefined;
 

@@ -100,7 +100,7 @@ export async function suggestPathways(
   return { pathways, wished: goals.start };
 }
 
-/** What a form about a pathway asks, filled in with what's known. @throws `plan_pathway_not_found` */
+/** A pathway's questions with the answers that are known. @throws `plan_pathway_not_found` */
 export async function readNewPlan(
   services: Services,
   user: UserViewer,
@@ -204,7 +204,7 @@ export async function markDone(
     const isPlanned = plan?.stages.some(({ steps }) => steps.some(({ id }) => id === input.step));
     const step = pathway && stepsOf(pathway).find(({ id }) => id === input.step);
     if (!step || !isPlanned) throw plansErrors.stepUnknown();
-    // Where it's tomorrow already, a step may be done then.
+    // In a zone where it's tomorrow already, a step may be done tomorrow.
     if (input.done_on > dayInUtc(addTime(now, laterZones))) {
       throw plansErrors.doneLater();
     }
@@ -219,10 +219,10 @@ export async function markDone(
   });
 }
 
-/** By how much the zones of the world are ahead of UTC at the most. */
+/** The most that any zone is ahead of UTC. */
 const laterZones = { hours: 14 };
 
-/** Takes back that a step is done; once more changes nothing. */
+/** Marks a step as not done. Repeating it changes nothing. */
 export async function undoStep(
   services: Services,
   user: UserViewer,

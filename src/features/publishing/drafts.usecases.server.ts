@@ -34,7 +34,7 @@ const maxDraftBytes = 60_000;
 export interface SaveRequest {
   kind: string;
   draftId: string;
-  /** What it will replace; null for something new. */
+  /** The published thing that it will replace; null for something new. */
   subjectId: string | null;
   /** The version that the form was opened with; 0 for one that isn't saved yet. */
   version: number;
@@ -114,7 +114,7 @@ async function begin(
   transaction: DatabaseTransaction,
   { kind, user, draftId, subjectId, values, request }: Beginning,
 ): Promise<Saved> {
-  // Whoever takes it back meanwhile finds the draft, or is waited for.
+  // A retraction at the same time finds the draft, or this waits for it.
   const subject =
     subjectId === null ? undefined : await kind.read(transaction, subjectId, { lock: true });
   if (subjectId !== null && !subject) throw publishingErrors.notFound();
@@ -218,7 +218,7 @@ async function recordSave(
 }
 
 /**
- * Deletes a draft; what is published stays as it is. One that isn't there any more is no error.
+ * Deletes a draft; the published thing stays as it is. A draft that isn't there any more is no error.
  *
  * @throws `content_not_found`, `forbidden`, `draft_changed` when it was saved meanwhile
  */
@@ -245,7 +245,7 @@ export async function discardDraft(
 }
 
 /**
- * Lets a draft continue from what is published now, whose hash the person has seen.
+ * Lets a draft continue from the present published text, whose hash the person has seen.
  *
  * @throws `content_not_found`, `forbidden`, `published_changed` when it changed once more
  */

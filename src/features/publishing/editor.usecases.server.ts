@@ -25,7 +25,7 @@ interface Opened {
 }
 
 /**
- * The form of a kind with what it begins from: a draft, what is published, a copy of it, or nothing.
+ * The form of a kind with its initial values: a draft's, the published ones, a copy of them, or none.
  *
  * @throws `content_not_found`, `forbidden`
  */
@@ -52,7 +52,7 @@ export async function readEditor(
       version: draft?.version ?? 0,
       baseHash: draft ? draft.baseHash : subject ? hashSubject(subject) : null,
       subject: subject && describeSubject(kind, subject),
-      /** What keeps it from being published, as far as is known before. */
+      /** Problems that keep it from being published, as far as they're known before. */
       problems: draft ? await listMissing(services, transaction, kind, draft) : [],
       published: draft && subject ? compare(kind, draft, subject) : undefined,
       saved: draft && (await describeSave(transaction, draft)),

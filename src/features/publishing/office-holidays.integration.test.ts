@@ -96,7 +96,7 @@ test("days that are closed without a holiday stay closed when one over them is s
 });
 
 test("consultations on the days are counted and asked about, stay, and wait to be moved", async () => {
-  // What waits goes by the database's clock.
+  // The consultations that wait are found by the database's clock.
   const today = await createTestContext();
   const { services } = today;
   const writer = await today.createUser({ roles: ["editor"], factor: true });

@@ -78,7 +78,7 @@ export async function publishLocked(
   if (subject) await keepFound(services, transaction, kind, subject);
   const subjectId = subject?.id ?? (await kind.insert(transaction, data, now));
   if (subject) await kind.update(transaction, subjectId, data, now);
-  // As it is stored from now on, which is what the next draft begins from.
+  // The stored values, from which the next draft begins.
   const values = (await kind.read(transaction, subjectId))?.values ?? draft.values;
   const dropped = await addVersion(transaction, {
     kind: kind.name,
@@ -121,7 +121,7 @@ export async function requirePublishable(
   return { data };
 }
 
-/** What keeps complete texts from being published: by the kind, and by the state of their files. */
+/** Problems that keep complete texts from being published: the kind's, and those of their files. */
 export async function findProblems(
   services: Services,
   transaction: DatabaseTransaction,
@@ -142,7 +142,7 @@ export async function findProblems(
   return [...unready, ...((await kind.findProblems?.(services, transaction, change)) ?? [])];
 }
 
-/** What the draft replaces, locked; undefined where it's new. @throws `published_changed`, `content_not_found` */
+/** The thing that a draft replaces, locked; undefined if it's new. @throws `published_changed`, `content_not_found` */
 export async function lockBase(
   transaction: DatabaseTransaction,
   kind: AnyPublishingKind,
@@ -155,7 +155,7 @@ export async function lockBase(
   return subject;
 }
 
-/** What stands on the site without a version of its own gets one before it is replaced. */
+/** Texts that are on the site without a version get one before they are replaced. */
 async function keepFound(
   services: Services,
   transaction: DatabaseTransaction,
@@ -182,8 +182,8 @@ const actions: Record<PublicationState, AuditAction> = {
 };
 
 /**
- * Takes a thing off the site, puts it back, or archives it. Where it stands that way already,
- * nothing happens.
+ * Takes a thing off the site, puts it back, or archives it. Where it is that way already, nothing
+ * happens.
  *
  * @throws `content_not_found`, `forbidden`, `content_state_changed` when it isn't as the person saw
  *   it, `draft_incomplete` when it can't be published any more

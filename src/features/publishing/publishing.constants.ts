@@ -1,4 +1,4 @@
-/** Where everything that is written and published here begins. */
+/** The page that lists all kinds of content. */
 export const contentPath = "/admin/content";
 
 /** Versions that are kept of each published thing. */
@@ -16,7 +16,6 @@ export const maxScheduleDays = 366;
 /** Days before its end at which a thing counts as expiring soon. */
 export const expiringDays = 30;
 
-/** What a list can be narrowed to. */
 export const listFilters = [
   "all",
   "drafts",
@@ -46,7 +45,7 @@ export function previewPath(kind: string, draftId: string): string {
   return `${kindPath(kind)}/drafts/${draftId}/preview`;
 }
 
-/** One published thing: where it stands, its versions, and what can be done with it. */
+/** The page of a published thing: its state, its versions, and the actions on it. */
 export function itemPath(kind: string, id: string, done?: string): string {
   const path = `${kindPath(kind)}/items/${encodeURIComponent(id)}`;
   return done ? `${path}?done=${done}` : path;
@@ -61,7 +60,7 @@ export function filePath(kind: string, fileId: string): string {
   return `${kindPath(kind)}/files/${encodeURIComponent(fileId)}`;
 }
 
-/** What the audit log calls a published thing or a draft: ids alone are unique within their kind. */
+/** The audit log's id of a published thing or a draft: ids alone are unique within their kind. */
 export const joinSubject = (kind: string, id: string) => `${kind}/${id}`;
 
 export function splitSubject(subject: string): { kind: string; rest: string } {

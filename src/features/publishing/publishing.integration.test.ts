@@ -222,7 +222,7 @@ describe("two editors", () => {
     const conflict = refused?.reason.details.conflict as SaveConflict;
     expect(conflict).toMatchObject({ what: "changed", version: 2, draftId: draft.draftId });
     expect(conflict.differences).toMatchObject([{ field: "title" }]);
-    // Whoever was refused may replace it, knowing what they replace.
+    // The person who was refused may replace it, now that they know the other text.
     const saved = await save(colleague, "Mine after all", conflict.version);
     expect(saved.version).toBe(3);
   });
@@ -275,7 +275,7 @@ test("a draft isn't published over what changed meanwhile until someone has comp
   await continueFromPublished(services(), editor, { ...draft, seenHash });
   await publishDraft(services(), editor, draft);
   expect(await eventOf(id)).toMatchObject({ title: "From the draft" });
-  // What stood there in between is kept as a version too.
+  // The text that was published in between is kept as a version too.
   expect((await item(id)).versions.map(({ wasFound }) => wasFound)).toEqual([false, true, false]);
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "#shared/time.ts";
-import { instantAt } from "#shared/zoned-time.ts";
+import { instantAt } from "#shared/zones/zoned-time.ts";
 
 /** The office whose clocks a schedule follows, as its form says. */
 export const scheduleZone = "America/Toronto";
@@ -9,7 +9,7 @@ const hash = z.string().regex(/^[0-9a-z]{0,64}$/);
 const optionalText = (schema: z.ZodType<string, string>) =>
   schema.optional().transform((text) => text || null);
 
-/** What a draft's form says about itself, besides the kind's own fields. */
+/** The fields that identify a draft's form, besides the kind's own fields. */
 export const draftIdentity = z.object({
   draft_id: z.string().max(36),
   subject_id: optionalText(z.string().max(200)),

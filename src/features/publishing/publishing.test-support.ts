@@ -57,11 +57,11 @@ export function opportunityValues(change: Record<string, string> = {}): Record<s
 interface Written {
   kind: string;
   values: Record<string, string>;
-  /** What it replaces. */
+  /** The published thing that it replaces. */
   subjectId?: string;
 }
 
-/** Saves a draft of any kind; answers what a publisher needs. */
+/** Saves a draft of any kind. Answers the identity to publish it by. */
 export async function draftOf(
   context: TestContext,
   editor: TestUser,
@@ -147,7 +147,7 @@ export async function expectRefusedRoles(
   }
 }
 
-/** Saves a draft of an event; answers what a publisher needs. */
+/** Saves a draft of an event. Answers the identity to publish it by. */
 export async function draftEvent(
   context: TestContext,
   editor: TestUser,

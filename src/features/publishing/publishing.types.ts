@@ -1,10 +1,10 @@
 import type { PublishingValues } from "#platform/publishing/publishing-kind.ts";
 
-/** What someone is writing, as it was saved last. */
+/** A text that someone is writing, as it was last saved. */
 export interface Draft {
   id: string;
   kind: string;
-  /** What it will replace; null for something new. */
+  /** The published thing that it will replace; null for something new. */
   subjectId: string | null;
   title: string;
   values: PublishingValues;
@@ -32,15 +32,15 @@ export interface Difference {
 export interface SaveConflict {
   /** `changed`: saved by another person. `started`: another person has a draft now. `gone`: published or discarded. */
   what: "changed" | "started" | "gone";
-  /** Who saved the other one, by email; null: unknown. */
+  /** The email of the person who saved the other one; null: unknown. */
   by: string | null;
   at: Date | null;
-  /** What to save it as, if it is to replace the other one. */
+  /** This and the next three are the identity to save it under, if it is to replace the other one. */
   draftId: string;
   subjectId: string | null;
   version: number;
   baseHash: string | null;
-  /** The other one on the left, what was entered on the right. */
+  /** The other one is on the left, the entered text on the right. */
   differences: Difference[];
 }
 
@@ -52,7 +52,7 @@ export interface ContentRow {
   state: string | null;
   isSample: boolean;
   changedAt: Date;
-  /** When it's over; null: never. */
+  /** The time at which it's over; null: never. */
   expiresAt: Date | null;
   /** It's over, and the site no longer shows it. */
   isOver: boolean;

@@ -13,7 +13,7 @@ import { deleteUnnamedFiles } from "./stores/files.store.server.ts";
 import { bumpPublicVersion } from "./stores/public-version.store.server.ts";
 import { deleteVersions } from "./stores/versions.store.server.ts";
 
-/** What the person it is about takes back, by a link of theirs. */
+/** A thing that the person it is about takes back, by a link of theirs. */
 export interface Retraction {
   kind: string;
   subjectId: string;
@@ -24,7 +24,7 @@ export interface Retraction {
 
 /**
  * Ends all that the engine has of a thing, in the transaction that takes it off the site for good:
- * its draft with its schedule, its versions, and their files. Kept pages are made anew.
+ * its draft with its schedule, its versions, and their files. Kept pages are rendered again.
  */
 export async function retract(
   services: Services,

@@ -200,7 +200,7 @@ describe("hiding", () => {
     });
   });
 
-  test("two admins at once: one hides it, the other is told", async () => {
+  test("two admins at the same time: one hides it, the other is told", async () => {
     const outcomes = await Promise.allSettled([hide(), hide()]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await auditOf(reviewId)).toEqual(["mentorship.review_hidden"]);

@@ -8,7 +8,7 @@ import {
   sessionsToReviewAsMentor,
 } from "./waiting.store.server.ts";
 
-/** Where a mentor's sessions that are over are listed. */
+/** The list of a mentor's past sessions. */
 const pastSessionsAsMentorPath = `${studioPaths.sessions}?when=past`;
 
 const reviewOf = ({ id, about }: WaitingRow) => ({

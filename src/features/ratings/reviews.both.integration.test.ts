@@ -189,7 +189,7 @@ describe("publication", () => {
     expect(await write(context.mentor, four)).toEqual({ isPublished: true });
   });
 
-  test("at once for who writes first after 14 days", async () => {
+  test("comes right away for the first to write after 14 days", async () => {
     await letPass(15);
     expect(await write(context.mentor, four)).toEqual({ isPublished: true });
     expect(await see(context.mentee)).toMatchObject({ theirs: { text: mentorWords } });

@@ -28,7 +28,7 @@ export const adminReviewsPath = "/admin/reviews";
 /** Meaning of each number of stars. */
 export const ratingWords = ["Poor", "Fair", "Good", "Very good", "Excellent"] as const;
 
-/** Where a mentee's sessions that are over are listed. */
+/** The list of a mentee's past sessions. */
 export const pastSessionsPath = "/sessions#past";
 
 /** Page on which the two people of a session review it and read the reviews. */

@@ -1,7 +1,7 @@
 import { notificationsPath } from "#features/account/account.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { nameInSentence } from "#shared/member-names.ts";
-import { formatDay } from "#shared/time.ts";
+import { formatTimeInSentence } from "#shared/time.ts";
 import { blindDays, reviewPath } from "./reviews.constants.ts";
 import type { ReviewSide } from "./reviews.types.ts";
 
@@ -23,14 +23,14 @@ function settingsOf({ baseUrl }: ReviewEmailContext): string {
   return `${baseUrl}${notificationsPath}`;
 }
 
-/** The other has written first; nothing of what it says. */
+/** The other has written first. The email says nothing of the content. */
 export function writtenEmail(context: ReviewEmailContext, publishedFrom: Date): Email {
   const { to, otherName } = context;
   return composeEmail(to, {
     subject: `${otherName} has reviewed your session`,
     paragraphs: [
       `${otherName} has reviewed your session. Write your own review to read theirs.`,
-      `If you don't, you can read ${nameInSentence(otherName)}'s review starting ${formatDay(publishedFrom)}.`,
+      `If you don't, you can read ${nameInSentence(otherName)}'s review after ${formatTimeInSentence(publishedFrom)}.`,
     ],
     action: { label: "Write your review", href: pageOf(context) },
     reason,
@@ -89,14 +89,14 @@ export function repliedEmail(context: ReviewEmailContext): Email {
   });
 }
 
-/** Who reads of a review that was hidden or shown again, and whether visitors see such a review. */
+/** The reader of an email about a review that was hidden or shown again. */
 export interface ModeratedReader {
   isAuthor: boolean;
   /** A mentee's review of a mentor is public. Only the two of them see a mentor's. */
   isPublic: boolean;
 }
 
-/** An admin has taken a review out of sight; told whatever one has chosen. */
+/** An administrator has hidden a review. It's sent whichever emails the reader has chosen. */
 export function hiddenEmail(
   context: ReviewEmailContext,
   { isAuthor, isPublic, reason: why }: ModeratedReader & { reason: string },

@@ -23,7 +23,7 @@ export interface Review {
   hiddenReason: string | null;
 }
 
-/** A published review as a mentor's page shows it to anybody. */
+/** A published review as a mentor's page shows it to anyone. */
 export interface PublicReview {
   id: string;
   authorName: string | null;
@@ -71,13 +71,13 @@ export interface SessionReviewState {
   own: Review | null;
   /** The other's, once it is published and not hidden. */
   theirs: Review | null;
-  /** All that is known of the other's before. */
+  /** Before that, all that is known of the other's. */
   otherHasWritten: boolean;
-  /** The other's was published and taken out of sight since. */
+  /** The other's was published and has been hidden since. */
   isTheirsHidden: boolean;
   /** Until when it can be written; null before completion. */
   writeUntil: Date | null;
-  /** When what is written is published without the other's; null before completion. */
+  /** The time from which a review is published without the other's; null before completion. */
   publishedFrom: Date | null;
   /** That time has come: a review is published as soon as it's written. */
   isBlindOver: boolean;
@@ -93,12 +93,12 @@ export interface ReviewReport {
 /** A published review with its reports. */
 export interface ReportedReview extends Review {
   mentorName: string | null;
-  /** That nobody has handled, the oldest first. */
+  /** Reports that no administrator has handled, the oldest first. */
   reports: ReviewReport[];
 }
 
 /** A published review as admins judge it. */
 export interface ModeratedReview extends ReportedReview {
-  /** Stands for its reports, as the form that keeps it sends them along. */
+  /** A digest of its reports, which the form that keeps the review sends along. */
   shown: string;
 }

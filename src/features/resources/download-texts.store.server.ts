@@ -9,6 +9,9 @@ export function readDownloadTexts(): ReadonlyMap<string, string> {
     },
   );
   return new Map(
-    Object.entries(files).map(([path, text]) => [/([^/]+)\.md$/.exec(path)?.[1] ?? path, text]),
+    Object.entries(files).map(([path, text]) => [
+      /(?:^|\/)([^/]+)\.md$/.exec(path)?.[1] ?? path,
+      text,
+    ]),
   );
 }

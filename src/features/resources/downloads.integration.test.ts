@@ -167,7 +167,7 @@ describe("a file for everybody", () => {
 });
 
 describe("an extended workbook", () => {
-  test("is refused to whoever is no member, and a visit is led to Pro", async () => {
+  test("is refused to anyone who isn't a member, and a visit is led to Pro", async () => {
     const user = await context.createUser();
     const session = sessionCookie(user);
     const path = `/downloads/extended/${extended}`;
@@ -190,7 +190,7 @@ describe("an extended workbook", () => {
 });
 
 describe("counting", () => {
-  test("loses none of many at once, and keeps days apart", async () => {
+  test("loses none of many at the same time, and keeps days apart", async () => {
     const { services, clock } = context;
     clock.set(new Date("2027-03-31T23:59:59Z"));
     const counter = createDownloadCounter(services);

@@ -1,8 +1,12 @@
 import { addTime, dayInUtc, daysBetween } from "#shared/time.ts";
 import type { Fact } from "./facts.schemas.ts";
 
-/** Days for which a fact is taken to hold after it was checked. */
-export const goodForDays = 180;
+/** Days for which a fact is taken to hold after it was checked, unless its entry says otherwise. */
+const goodForDays = 180;
+
+/** Days for which a check of a fact is good. */
+export const goodDaysOf = ({ recheckDays }: Pick<Fact, "recheckDays">): number =>
+  recheckDays ?? goodForDays;
 
 /**
  * The day that it is by now where it began first; no day that somebody writes down can be later.
@@ -14,21 +18,21 @@ export function latestDay(time: Date): string {
 /**
  * The reason why a fact must be checked against its source again before anyone relies on it;
  * undefined when it needn't be. `outdated`: the last day on which it can be true has passed.
- * `unchecked`: nobody has checked it for more than 180 days.
+ * `unchecked`: nobody has checked it for more than 180 days, or for more than its entry allows.
  */
 export type Expiry = "outdated" | "unchecked";
 
 /**
- * `today` is `YYYY-MM-DD`. On the day `validUntil` itself, and 180 days after it was checked, a
- * fact holds.
+ * `today` is `YYYY-MM-DD`. On the day `validUntil` itself, and on the last day for which a check is
+ * good, a fact holds.
  */
 export function expiryOf(
-  { verified, validUntil }: Pick<Fact, "verified" | "validUntil">,
+  { verified, validUntil, recheckDays }: Pick<Fact, "verified" | "validUntil" | "recheckDays">,
   today: string,
 ): Expiry | undefined {
   if (validUntil !== undefined && today > validUntil) return "outdated";
   const age = daysBetween(verified, today);
-  return age > goodForDays ? "unchecked" : undefined;
+  return age > goodDaysOf({ recheckDays }) ? "unchecked" : undefined;
 }
 
 /** Facts that no guide and no other page states, one line each. */

@@ -22,13 +22,15 @@ export const factSchema = z
     }),
     verified: day,
     /**
-     * Who published the copy that it was compared with, where that isn't the source itself. Pages say
-     * so next to it.
+     * The publisher of the copy that it was compared with, where that isn't the source itself. Pages
+     * say so next to it.
      */
     copiedBy: z.string().trim().min(3).max(80).optional(),
-    /** Where it holds, unless the source's address says so. */
+    /** The jurisdiction where it holds, unless the source's address says so. */
     jurisdiction: z.string().trim().min(2).max(60).optional(),
     validUntil: day.optional(),
+    /** Days for which a check is good, where the usual ones are too many: a court may decide any week. */
+    recheckDays: z.int().min(1).max(180).optional(),
   })
   .refine(({ verified, validUntil }) => validUntil === undefined || validUntil >= verified, {
     path: ["validUntil"],

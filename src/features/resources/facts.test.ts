@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expiryOf, findIdleFacts } from "./facts.rules.ts";
-import { parseFacts } from "./facts.store.server.ts";
+import { parseFacts, readFacts } from "./facts.store.server.ts";
 import { parseGuide } from "./guides.store.server.ts";
 
 const entry = (id: string, statement: string, more = "") => `  - id: ${id}
@@ -45,6 +45,7 @@ describe("the registry", () => {
     ["no such day", good.replace("2026-11-18", "2026-02-30"), "a-fee: verified"],
     ["an unknown field", `${good}    mood: good\n`, "mood"],
     ["an end before its check", `${good}    validUntil: "2026-11-17"\n`, "a-fee: validUntil"],
+    ["a check that's good for no day", `${good}    recheckDays: 0\n`, "a-fee: recheckDays"],
     ["an id twice", good + entry("a-fee", "The fee is 216 USD."), "a-fee: id: is there twice"],
     ["what is no YAML", good.replace("fee is", "fee is:"), "at line 3"],
     ["a statement twice", good + entry("b-fee", "The fee is 215 usd."), "also that of a-fee"],
@@ -53,12 +54,36 @@ describe("the registry", () => {
     expect(() => parse(text)).toThrow(reason);
   });
 
-  test("names all that is wrong at once", () => {
+  test("names all problems in one message", () => {
     const bad = good.replace("https", "http");
     expect(() => parse(bad, entry("b-fee", "No stop"))).toThrow(
       /a-fee: source\.url.*; b-fee: state/,
     );
   });
+});
+
+/** Facts that courts or the US government may change any week. */
+const openQuestions = [
+  "us-entry-suspended",
+  "us-entry-limited",
+  "immigrant-visa-pause",
+  "h1b-100k-payment",
+  "h1b-proposed-fee",
+  "h1b-weighted-selection",
+  "h1b-projected-odds",
+  "h1b-petition-fees",
+  "online-presence-review",
+  "visa-integrity-fee",
+];
+
+test.for(openQuestions)("a check of %s is good for a week at most", (id) => {
+  expect(readFacts().get(id)?.recheckDays).toBeLessThanOrEqual(7);
+});
+
+test("no fact is a fee that we know to be too low", () => {
+  const statements = [...readFacts().values()].map(({ statement }) => statement);
+  const old = statements.filter((each) => /earlier fee table|fees have risen/i.test(each));
+  expect(old).toEqual([]);
 });
 
 test("a fact that nothing uses is named", () => {
@@ -81,6 +106,11 @@ describe("a fact", () => {
   test("holds on the last day it is valid, and not after it", () => {
     expect(expiryOf({ verified, validUntil: "2026-12-31" }, "2026-12-31")).toBeUndefined();
     expect(expiryOf({ verified, validUntil: "2026-12-31" }, "2027-01-01")).toBe("outdated");
+  });
+
+  test("holds for as many days as its entry says, and no day longer", () => {
+    expect(expiryOf({ verified, recheckDays: 7 }, "2026-11-25")).toBeUndefined();
+    expect(expiryOf({ verified, recheckDays: 7 }, "2026-11-26")).toBe("unchecked");
   });
 
   test("that is both too old and over is over", () => {

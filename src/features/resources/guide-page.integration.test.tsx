@@ -64,9 +64,9 @@ async function render({ slug }: Guide, now: Date): Promise<string> {
 }
 
 /** The last day on which a fact holds, worked out apart from the product. */
-function lastDayOf({ verified, validUntil }: CitedFact): string {
+function lastDayOf({ verified, validUntil, recheckDays = 180 }: CitedFact): string {
   const [year = 0, month = 1, day = 1] = verified.split("-").map(Number);
-  const checked = dayInUtc(new Date(Date.UTC(year, month - 1, day + 180)));
+  const checked = dayInUtc(new Date(Date.UTC(year, month - 1, day + recheckDays)));
   return earliest([checked, validUntil ?? checked]);
 }
 

@@ -72,7 +72,7 @@ const factScheme = "fact:";
 
 /** One guide of a file's text; `content/guides/README.md` describes the form. */
 export function parseGuide(path: string, text: string, facts: ReadonlyMap<string, Fact>): Guide {
-  const slug = /([^/]+)\.md$/.exec(path)?.[1] ?? "";
+  const slug = /(?:^|\/)([^/]+)\.md$/.exec(path)?.[1] ?? "";
   if (!slugPattern.test(slug)) throw new Error(`${path} has a name that makes no address`);
   const { attributes, body } = readFrontMatter(text, guideSchema, path);
   const { introduction, sections } = splitSections(body);

@@ -188,6 +188,37 @@ describe("the guides in content", () => {
     expect(shared).toEqual([]);
   });
 
+  test("tell those who want a residency in Canada about Ontario's test and the first round's dates", () => {
+    const facts = readLibrary()
+      .get("canadian-routes-to-practice")
+      ?.facts.map(({ id }) => id);
+    expect(facts).toEqual(expect.arrayContaining(["ontario-first-round-ties", "carms-2027-dates"]));
+  });
+
+  test("call the MCCQE by its name, and by its former one only as such", () => {
+    const statements = [...readFacts().values()].map(({ statement }) => statement);
+    const texts = [...files.map(([, text]) => text), ...statements];
+    const former = texts.flatMap(
+      (text) => text.match(/MCCQE Part I(?! until April 2026).*/g) ?? [],
+    );
+    expect(former).toEqual([]);
+  });
+
+  test("claim no look at live pages, because only stored copies were read", () => {
+    const claims = files.filter(([, text]) => text.includes("what the colleges publish"));
+    expect(claims.map(([path]) => path)).toEqual([]);
+  });
+
+  test("answer with no day that the text doesn't have, where its facts are marked", () => {
+    const alone = files.flatMap(([path, text]) => {
+      const words = textOf(path).replace(/\[|\]\([^)]*\)/g, "");
+      const answers = [...text.matchAll(/^ +answer: (.*)$/gm)].map(([, answer = ""]) => answer);
+      const days = answers.join(" ").match(/\b[A-Z][a-z]+ \d{1,2}, \d{4}/g) ?? [];
+      return days.filter((day) => !words.includes(day)).map((day) => `${path}: ${day}`);
+    });
+    expect(alone).toEqual([]);
+  });
+
   test("each lead to others, and not to themselves", () => {
     for (const guide of guides) {
       const next = listRelatedGuides(guide).map(({ slug }) => slug);

@@ -44,7 +44,7 @@ test("a saved guide is listed until it is removed, latest first", async () => {
   expect(await listSavedGuides(services, owner)).toHaveLength(1);
 });
 
-test("two presses at once save once", async () => {
+test("two clicks at the same time save once", async () => {
   const { services } = context;
   const user = await context.createUser();
   await Promise.all([1, 2, 3].map(() => saveGuide(services, user, first.slug)));

@@ -61,7 +61,7 @@ function toWorkbookEntry({ id, title, type, summary, more }: ExtendedDownload): 
   };
 }
 
-/** What people call the files. */
+/** People's words for the files. */
 const fileWords: Record<DownloadType, string> = {
   PDF: "PDF form printable",
   XLSX: "Excel spreadsheet workbook",
@@ -99,5 +99,5 @@ function subheadingsOf(html: string): string[] {
 
 /** The words of a guide's HTML, without the numbers that lead to its facts. */
 function toWords(html: string): string {
-  return html.replace(/<sup class="fact">.*?<\/sup>|<[^>]*>|&[^;\s]+;/g, " ");
+  return html.replace(/<sup class="fact">.*?<\/sup>|<[^<>]*>|&[^&;\s]+;/g, " ");
 }

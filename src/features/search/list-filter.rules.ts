@@ -1,24 +1,24 @@
-import { cleanText } from "#shared/search-text.ts";
+import { cleanText } from "#shared/text/search-text.ts";
 import { maxQueryLength } from "./search.constants.ts";
 
-/** What narrows a short list: words and a kind of its things. */
+/** A filter of a short list: words, and a kind of its entries. */
 export interface ListFilter<Kind extends string = string> {
   q: string;
   kind: Kind | null;
 }
 
-/** What a filter finds in a list. */
+/** Numbers of a list that a filter finds. */
 export interface ListFound {
   count: number;
   /** Nothing has every word: these have most of them. */
   isClosest: boolean;
-  /** How many of each kind the words find. */
+  /** Entries of each kind that the words find. */
   byKind: Readonly<Record<string, number>>;
-  /** How many the kind has, whatever the words. */
+  /** Entries of the kind, with any words. */
   withoutWords: number;
 }
 
-/** How many of a list are of each kind. */
+/** The number of a list's entries of each kind. */
 export function countKinds(items: readonly { kind: string }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { kind } of items) counts[kind] = (counts[kind] ?? 0) + 1;

@@ -19,7 +19,7 @@ export function createSearchLimit(
 ): TakeSearch {
   const period = toMilliseconds({ seconds: periodSeconds });
   const share = period / capacity;
-  /** When each network has its whole allowance back, the one that searched last at the end. */
+  /** Times at which each network has its whole allowance back, the one that searched last at the end. */
   const fullAt = new Map<string, number>();
 
   function note(network: string, time: number): void {

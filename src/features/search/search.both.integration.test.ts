@@ -88,7 +88,7 @@ test("a job that has closed is no longer found, and one that is new is", async (
   expect(await titles("perfusionist", "jobs")).toEqual([]);
 });
 
-test("a job follows at once when it closes, opens again, changes or goes", async () => {
+test("a job follows right away when it closes, opens again, changes or goes", async () => {
   const id = sampleJobs[1]?.id ?? "";
   await changeJobs({ title: "Falconer" }, id);
   expect(await titles("falconer", "jobs")).toEqual(["Falconer"]);

@@ -85,12 +85,12 @@ export const suggestedQueries = [
   "Remote work",
 ] as const;
 
-/** Where something is searched for. */
+/** A place of the site where people search. */
 export type SearchPlace = "site" | "jobs" | "mentors" | "events" | "opportunities";
 
-/** Searches without results. Characters of their words: longer ones tell stories. */
+/** Maximum characters of a search without results that is stored. Longer ones could say too much about a person. */
 export const maxVainLength = 60;
-/** New words that are stored on a day, whoever searches. */
+/** New words that are stored on a day, for all searches together. */
 export const maxVainWordsPerDay = 500;
 /** Words of which each process remembers who searched last. */
 export const maxPendingWords = 2_000;

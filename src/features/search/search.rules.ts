@@ -1,5 +1,5 @@
 import { type Facet, facetNames, type SearchGroup, searchGroups } from "#platform/search-entry.ts";
-import { cleanText } from "#shared/search-text.ts";
+import { cleanText } from "#shared/text/search-text.ts";
 import { groupNames, maxQueryLength, searchPath } from "./search.constants.ts";
 import { searchErrors } from "./search.errors.ts";
 import type { SearchAnswer } from "./search.types.ts";
@@ -10,7 +10,7 @@ export interface SearchRequest {
   query: string;
   /** The only group to show; null for all. */
   group: SearchGroup | null;
-  /** What its results must have. */
+  /** Facets that the results must have. */
   only: readonly Facet[];
 }
 

@@ -19,9 +19,9 @@ export interface SearchServices {
   readFrom(sources: readonly SearchSource[]): void;
   /**
    * The index to search in. Long lists (jobs, mentors) are as they were committed before the call: what changed is read
-   * each time. Short ones are read again when they're older than a minute, behind the search; after ten minutes in
-   * which nobody searched, or where something public was published or taken back, they're waited for. What can't be
-   * read stays as it was. Throws `search_unavailable` when nothing could be read yet.
+   * each time. Short ones are read again when they're older than a minute, behind the search; after ten minutes without
+   * a search, or where something public was published or taken back, they're waited for. Lists that can't be read stay
+   * as they were. Throws `search_unavailable` when nothing could be read yet.
    */
   index(): Promise<SearchIndex>;
   take: TakeSearch;
@@ -34,7 +34,7 @@ declare module "#platform/services.ts" {
   }
 }
 
-/** What the short lists were when they were last read. */
+/** The short lists as they were last read. */
 interface Lists {
   entries: readonly SearchEntry[];
   /** In milliseconds of the services' clock. */

@@ -84,7 +84,7 @@ describe("the index", () => {
     expect(put).toHaveBeenCalledTimes(1);
   });
 
-  test("has each change of a long list at once, in slices, and what left it no more", async () => {
+  test("has each change of a long list right away, in slices, and no longer what left it", async () => {
     const { state, finds } = createSearch();
     state.changes.push({ id: "cardiologist", isListed: true }, { id: "plumber", isListed: true });
     expect(await finds("cardiologist")).toBe(true);

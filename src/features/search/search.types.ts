@@ -31,7 +31,7 @@ export interface SearchAnswer {
   best: SearchHit[];
   /** Those in which something was found, the one with the best result first. */
   groups: GroupOfHits[];
-  /** How many each group has, whichever is shown and whatever its results must have. */
+  /** Results of each group, whichever is shown and whatever its results must have. */
   counts: { group: SearchGroup; count: number }[];
   /** Of the group that is asked for: its facets, each with how many of all its results have each value. */
   facets: { name: FacetName; values: { value: string; count: number }[] }[];

@@ -45,7 +45,7 @@ export async function searchSite(
   };
 }
 
-/** What is found, or what the likeliest other words find. */
+/** Results of the query; without any, and without facets, those of the likeliest other words. */
 function findOrGuess(
   index: SearchIndex,
   query: string,

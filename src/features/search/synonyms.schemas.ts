@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { searchGroups } from "#platform/search-entry.ts";
-import { foldText } from "#shared/text-folding.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import { type RegionCode, regionNames } from "../../../content/synonyms/places.ts";
 
 const phrase = z

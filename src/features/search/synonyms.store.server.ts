@@ -1,7 +1,7 @@
 import { readYaml } from "#platform/markdown/read-yaml.ts";
 import { Vocabulary } from "#platform/search/vocabulary.ts";
 import { brand } from "#shared/brand.ts";
-import { foldText } from "#shared/text-folding.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import { regionNames } from "../../../content/synonyms/places.ts";
 import { synonymsSchema } from "./synonyms.schemas.ts";
 
@@ -10,7 +10,7 @@ export const synonymsPath = "/content/search/synonyms.yaml";
 /** Read at the first use and kept: the file is part of the build. */
 let vocabulary: Vocabulary | undefined;
 
-/** What words mean, for all searches. Throws when the file of synonyms isn't as its schema says. */
+/** The vocabulary of all searches. Throws when the file of synonyms isn't as its schema says. */
 export function readVocabulary(): Vocabulary {
   vocabulary ??= parseVocabulary(readSynonymsFile());
   return vocabulary;
@@ -36,7 +36,7 @@ function readSynonymsFile(): string {
 export function parseVocabulary(text: string, path = synonymsPath): Vocabulary {
   const result = synonymsSchema.safeParse(readYaml(text, path));
   if (result.success) {
-    // On its own site, the brand's name tells nothing apart.
+    // On its own site, the brand's name narrows nothing.
     const fillers = [...result.data.fillers, foldText(brand.name)];
     return new Vocabulary({ ...result.data, fillers, regions: regionNames });
   }

@@ -1,5 +1,5 @@
-import { cleanText } from "#shared/search-text.ts";
-import { foldText } from "#shared/text-folding.ts";
+import { cleanText } from "#shared/text/search-text.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import { maxVainLength } from "./search.constants.ts";
 
 /** An email, an address of a page, or a number long enough for a phone, a postal code or a license. */

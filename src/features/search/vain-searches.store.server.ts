@@ -18,7 +18,7 @@ export const countVainSearch = (
     on conflict (day, place, words) do update set searches = kept.searches + excluded.searches
   `.compile(query);
 
-/** What was searched for in vain since a time, as `label` and `count`, most often first. */
+/** Words of searches without results since a time, as `label` and `count`, most often first. */
 export const vainSearches = (_query: DatabaseTransaction, since: Date) =>
   sql<{ label: string; count: number }>`
     select words as label, sum(searches)::bigint as count

@@ -4,7 +4,7 @@ import type { Right } from "#platform/rights.ts";
 import type { ReadsAs } from "./admin-queue.ts";
 
 interface Figure {
-  /** What is counted, in the plural, such as "Sign-ups". */
+  /** The counted things, in the plural, such as "Sign-ups". */
   label: string;
   /** The list behind it. */
   to: string;

@@ -3,16 +3,16 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Right } from "#platform/rights.ts";
 
 /**
- * Whose rights a statement of the control room has: the viewer's own where row security shows the rows to
+ * The rights of a statement of the control room: the viewer's own where row security shows the rows to
  * the right, and otherwise the system's, after the right was checked.
  */
 export type ReadsAs = "viewer" | "system";
 
 /** Work that waits for someone with the right. */
 export interface AdminQueue {
-  /** What waits, in the plural, such as "Mentor applications". */
+  /** The waiting things, in the plural, such as "Mentor applications". */
   label: string;
-  /** Where it's done. */
+  /** The page on which the work is done. */
   to: string;
   right: Right;
   readsAs: ReadsAs;

@@ -21,7 +21,7 @@ export interface AdminScreen {
   /** Its purpose, in one sentence without a period. */
   detail: string;
   area: AdminArea;
-  /** What opens it. Of several rights, one is enough. */
+  /** Rights that open it. One of several is enough. */
   rights: readonly Right[];
   /** False where the screen has nothing to show in this configuration. Always shown unless said. */
   isInUse?(services: Services): boolean;

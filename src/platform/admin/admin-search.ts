@@ -2,7 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Right } from "#platform/rights.ts";
 
-/** What an operator looks for. */
+/** An operator's search. */
 export interface AdminQuestion {
   /** As it was typed, on one line. */
   text: string;

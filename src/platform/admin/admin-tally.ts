@@ -5,7 +5,7 @@ import type { Right } from "#platform/rights.ts";
 /** A short list of what happened most often, shown on `/admin`. Read by a statement of its own, as the system. */
 export interface AdminTally {
   title: string;
-  /** What is counted, and what isn't. */
+  /** A note about what is counted and what isn't. */
   note: string;
   /** Shown where nothing was counted. */
   empty: string;

@@ -200,7 +200,7 @@ test("what is personal can't be replaced either", async () => {
   expect(await findings()).toEqual([expect.stringContaining("was changed")]);
 });
 
-test("two sealers at once make one chain, without a gap and each entry once", async () => {
+test("two sealers at the same time make one chain, without a gap and each entry once", async () => {
   await record(...Array.from({ length: 40 }, (_, number) => `many-${round}-${number}`));
   await Promise.all(Array.from({ length: 4 }, () => sealAudit(context.services)));
   expect(await checkAudit(context.services)).toMatchObject({

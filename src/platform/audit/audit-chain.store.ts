@@ -4,9 +4,9 @@ import type { DatabaseTransaction } from "../database/database.ts";
 /** An entry as the chain sees it. */
 export interface SealedContent {
   entryId: number;
-  /** What is sealed as it is. */
+  /** The part that is sealed as it is. */
   text: string;
-  /** What is sealed by its digest; null where nothing is personal, or where it was erased. */
+  /** The part that is sealed by its digest; null where nothing is personal, or where it was erased. */
   personal: string | null;
   salt: string | null;
 }

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "../database/database.ts";
 
-/** What of the log is asked for; everything that is given applies. */
+/** A filter of the log, of which everything given applies. */
 export interface AuditFilter {
-  /** Who acted, or whom it was about, by the IDs of all accounts that were theirs: at least one. */
+  /** IDs of all accounts of a person who acted, or whom the entry is about: at least one. */
   personIds?: readonly string[] | undefined;
   actions?: readonly string[] | undefined;
   subject?: { type: string; id?: string | undefined } | undefined;

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuditRegistry } from "./audit-registry.ts";
 
-/** By the names of actions; whoever declares actions adds its own to this (see `declareAudit`). */
+/** By the names of actions. Code that declares actions adds its own to this (see `declareAudit`). */
 // biome-ignore lint/suspicious/noEmptyInterface: features extend it.
 export interface AuditActions {}
 
@@ -16,7 +16,7 @@ export interface AuditEntry {
   subject: {
     type: string;
     id: string;
-    /** What it is called now, so that the entry reads well after it is gone. */
+    /** Its name now, so that the entry reads well after the subject is gone. */
     name?: string | undefined;
     /** The account whose personal data the entry holds, where the subject isn't an account itself. */
     personId?: string | null | undefined;

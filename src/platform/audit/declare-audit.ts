@@ -1,10 +1,10 @@
 /** A kind of thing that entries of the audit log are about. */
 export interface AuditSubject {
-  /** As it stands in a sentence, e.g. `order`. Empty where the name says enough. */
+  /** As a sentence has it, e.g. `order`. Empty where the name says enough. */
   noun: string;
   /** Its page for people who run the site. */
   page?: (id: string) => string;
-  /** It is a person or stands for one: its name and the reason go when the person leaves. */
+  /** It is a person or belongs to one: its name and the reason go when the person leaves. */
   isPerson?: boolean;
   /** Its id is an account's. */
   isAccount?: boolean;
@@ -12,8 +12,8 @@ export interface AuditSubject {
 
 export interface AuditActionDeclaration {
   /**
-   * What the actor did, without the actor: `refunded {subject}`. A field of after, before or details
-   * stands in braces too: `moved {subject} to {day}`.
+   * The action in a sentence without its actor: `refunded {subject}`. A field of after, before or
+   * details is in braces too: `moved {subject} to {day}`.
    */
   sentence: string;
   /** In the log's filter, where the code's own name isn't what people would call it: `suspension lifted`. */
@@ -25,7 +25,7 @@ export interface AuditActionDeclaration {
   personal?: readonly string[] | "all";
 }
 
-/** What one room of the site writes to the audit log. */
+/** The actions and subjects that one feature writes to the audit log. */
 export interface AuditDeclaration<Action extends string = string> {
   /** Heading of its actions in the log's filter. */
   group: string;

@@ -74,7 +74,7 @@ test("fonts wait for the first text", () => {
   }
 });
 
-test("fonts that a page of the site has brought are used at once", () => {
+test("fonts that a page of the site has brought are used right away", () => {
   expect(openWithFonts("https://site.example/career").fonts.media).toBe("all");
 });
 

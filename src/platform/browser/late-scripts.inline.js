@@ -2,14 +2,15 @@
  * Runs in the head of every page and fetches the page's scripts, which the server has parked: on a page
  * for one person when it has been painted; on a page for many at the first interaction, be it a movement
  * of the pointer, when a part that moves or is read without one (`data-starts`) comes into view, or when
- * the page has been quiet for a while after it was painted, but not by itself where the visitor saves data. A press before the scripts run is kept and repeated when they do, and so
- * is the key for the search, which leads to the search page where the scripts cannot be fetched. A press
- * after that asks for them again. What was typed into a text area is put back after React has reset it.
+ * the page has been quiet for a while after it was painted, but not by itself where the visitor saves data.
+ * A press before the scripts run is kept and repeated when they do, and so is the key for the search, which
+ * leads to the search page where the scripts cannot be fetched. A press after that requests them again. Text
+ * that was typed into a text area is put back after React has reset it.
  */
 {
   const interactions = ["pointerdown", "keydown", "focusin", "input", "touchstart", "wheel"];
   const quietMilliseconds = 6000;
-  const longestWait = 3000;
+  const maxWait = 3000;
   /** @type {Set<HTMLElement>} */
   const held = new Set();
   /** Each text, and where its caret was. @type {Map<HTMLTextAreaElement, [string, number]>} */
@@ -58,7 +59,7 @@
   }
 
   function startWhenIdle() {
-    if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: longestWait });
+    if ("requestIdleCallback" in window) requestIdleCallback(start, { timeout: maxWait });
     else setTimeout(start, 1000);
   }
 
@@ -98,7 +99,7 @@
     observer.observe({ type: "paint", buffered: true });
   }
 
-  /** What is opened in the background isn't painted until someone looks at it. */
+  /** A page that is opened in the background isn't painted until someone looks at it. */
   function startUnseen() {
     if (document.hidden && parkedScript()?.dataset.start === "painted") start();
   }
@@ -159,7 +160,7 @@
   }
 
   /**
-   * A page that comes under a resting pointer, or moves below it, hears of it as of a movement.
+   * A page that comes under a resting pointer, or moves below it, gets an event as for a movement.
    * @param {PointerEvent} event
    */
   function followPointer({ clientX, clientY }) {
@@ -175,7 +176,7 @@
     removeEventListener("pointermove", followPointer, true);
     removeEventListener("input", keepText, true);
     restoreTexts();
-    // Tabs act when the button of the mouse goes down. Of a press that hasn't ended, the page hears the rest.
+    // Tabs act when the mouse button goes down. A press that hasn't ended continues in the page.
     for (const button of pressed ? [...held, pressed] : held) {
       if (!button.isConnected) continue;
       button.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));

@@ -88,7 +88,7 @@ export function createFetchCalendar({
         ...(etag === undefined ? {} : { "If-None-Match": etag }),
       },
     });
-    // A connection that breaks later is told to the response's reader too.
+    // A connection that breaks later is an error for the response's reader too.
     request.on("error", () => undefined);
     const [response] = (await once(request, "response")) as [IncomingMessage];
     return response;
@@ -102,7 +102,7 @@ function judgeStatus(status: number, asked: boolean): "unchanged" {
   throw busyCalendarErrors.unreachable();
 }
 
-/** What is counted is what arrives and what comes out of it, so that a small file cannot unfold. */
+/** Counts bytes after decompression, so that a small file can't unfold into a large one. */
 async function readFile(response: IncomingMessage): Promise<CalendarFile> {
   const encoding = response.headers["content-encoding"]?.toLowerCase() ?? "identity";
   if (encoding !== "gzip" && encoding !== "identity") throw busyCalendarErrors.notCalendar();

@@ -187,7 +187,7 @@ describe("an address that a redirect leads to", () => {
     ["file:///etc/passwd", "calendar_address_invalid"],
     ["http://me:secret@127.0.0.1/", "calendar_address_with_password"],
     ["https://", "calendar_unreachable"],
-  ])("is looked at anew: %s", async (location, code) => {
+  ])("is looked at again: %s", async (location, code) => {
     answer = status(302, { Location: location });
     const fetchCalendar = createFetchCalendar({
       check: (address) => new URL(calendars.checkAddress(address)),

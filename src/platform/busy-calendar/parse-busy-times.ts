@@ -20,7 +20,7 @@ const maxTurnMilliseconds = 20;
 const zoneRoom = 2 * secondsOfDay;
 
 /**
- * When the owner of a calendar file (RFC 5545) is busy within a period: sorted, merged, cut to it.
+ * The busy times of a calendar file's owner (RFC 5545) within a period: sorted, merged, cut to it.
  * Days and times without a zone are those of `timeZone`, an IANA name. Takes no longer than
  * `calendarLimits` allow, whatever the file says. Throws `notCalendar` or `tooLarge`.
  */
@@ -32,7 +32,7 @@ export function parseBusyTimes(text: string, query: Question): BusyTime[] {
   }
 }
 
-/** The same, without keeping everybody else waiting until a large file is read. */
+/** The same, without keeping other requests waiting until a large file is read. */
 export async function parseBusyTimesInSlices(text: string, query: Question): Promise<BusyTime[]> {
   const steps = readBusyTimes(text, query);
   for (let rested = performance.now(); ; ) {
@@ -127,7 +127,7 @@ function addEvent(
       last = toInstant(zone, wall);
       addInstant(last);
     }
-    // More often than can be told apart: there is hardly a free minute between.
+    // The event is too frequent to be counted, so hardly a minute between is free.
     if (work.isSpent && event.isBusy && event.length > 0) {
       list.add({ start: last, end: list.period.end });
     }

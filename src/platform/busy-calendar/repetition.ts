@@ -25,8 +25,8 @@ const unitSeconds: Record<string, number> = {
 };
 
 /**
- * When an event that begins at `start` begins again, in order, within `span`. It goes to the span's
- * periods at once, however long ago the start was, except where the rule counts occurrences. Ends
+ * The starts of an event that begins at `start` and repeats, in order, within `span`. It goes directly to
+ * the span's periods, however long ago the start was, except where the rule counts occurrences. Ends
  * early when `work` is spent. (The iterator of ical.js walks from the start and, for rules that
  * nothing satisfies, without end.)
  */

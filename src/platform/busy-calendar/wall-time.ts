@@ -1,5 +1,5 @@
 import { fromUnixSeconds, timeBetween, toSeconds } from "#shared/time.ts";
-import { offsetSeconds } from "#shared/zoned-time.ts";
+import { offsetSeconds } from "#shared/zones/zoned-time.ts";
 
 /**
  * Time on a clock on the wall, as the seconds since 1970 at which a clock in UTC shows the same.

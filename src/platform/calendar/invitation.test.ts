@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { describe, expect, test } from "vitest";
-import { emailAttachment } from "#platform/mail/mail.ts";
+import { emailAttachment } from "#platform/mail/email-parts.ts";
 import { createInvitation, type Invitation } from "./invitation.ts";
 
 const invitation: Invitation = {
@@ -20,7 +20,7 @@ const invitation: Invitation = {
   now: new Date("2026-11-21T08:00:00Z"),
 };
 
-/** What a calendar program makes of the file. */
+/** The file as a calendar program reads it. */
 function read(changes: Partial<Invitation> = {}) {
   const { content } = createInvitation({ ...invitation, ...changes });
   const calendar = new ICAL.Component(ICAL.parse(content));

@@ -4,7 +4,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from "ical-generator";
-import type { EmailAttachment } from "#platform/mail/mail.ts";
+import type { EmailAttachment } from "#platform/mail/email-parts.ts";
 import { type Appointment, calendarProduct } from "./calendar.ts";
 import { oneLine, parameterText } from "./calendar-text.ts";
 
@@ -26,15 +26,15 @@ export interface Invitation extends Omit<Appointment, "location"> {
   /** The address that the email comes from, so that mail programs believe a change. */
   organizer: CalendarPerson;
   attendees: readonly CalendarPerson[];
-  /** When this version was made. */
+  /** The time at which this version was made. */
   now: Date;
 }
 
 /**
  * An invitation for an email (RFC 5546). All versions have the same `uid`: a calendar replaces the
  * one it holds by the one with the higher `sequence`. The people have agreed on the site already,
- * so they are written down as coming, to a time that is only proposed tentatively, and their
- * programs are asked for no answer, which nobody would read.
+ * so they are marked as accepted, or as tentative for a proposed time, and their programs are asked for
+ * no answer, which no one would read.
  */
 export function createInvitation(invitation: Invitation): EmailAttachment {
   const { method, organizer, attendees } = invitation;

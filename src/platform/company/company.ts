@@ -8,7 +8,7 @@ export interface NamedValue {
   value: string;
 }
 
-/** Who runs the site, as legal pages, receipts and commercial email must say it. */
+/** The company that runs the site, as legal pages, receipts and commercial email must name it. */
 export interface Company {
   legalName: string;
   /** On one line. */
@@ -28,7 +28,7 @@ export interface Company {
   salesTax: SalesTax | null;
   /** The day on which counsel approved terms and privacy. */
   legalTextsReviewed: CalendarDay | null;
-  /** These are a demo's made-up values. Whoever shows them says so. */
+  /** These are a demo's made-up values, and pages that show them must say so. */
   isSample: boolean;
 }
 

@@ -213,7 +213,7 @@ interface ProcessSettings {
   databasePoolSize: number;
 }
 
-/** How many server processes share the port. */
+/** The number of server processes that share the port. */
 export function countProcesses({ webProcesses }: Pick<ProcessSettings, "webProcesses">): number {
   return webProcesses === "auto" ? availableParallelism() : webProcesses;
 }

@@ -51,7 +51,7 @@ describe("reading the configuration", () => {
     expect(read(mail)).toEqual({ url: undefined, user: undefined, port: 25 });
   });
 
-  test("production names everything that is missing at once", () => {
+  test("production names everything that's missing in one message", () => {
     expect(problems({}, production)).toEqual([
       "BASE_URL is not set. The site's address.",
       "SMTP_URL is not set. The mail server. (Or allow the stand-in with ALLOW_STAND_INS=outbox-mail.)",

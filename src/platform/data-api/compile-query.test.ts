@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { limits } from "./limits.ts";
 import { compile, json, query } from "./things.fixture.ts";
 
-/** What follows `where` in the page's statement, and the values before limit and offset. */
+/** The condition after `where` in the page's statement, and the values before limit and offset. */
 function whereOf(...pairs: [string, string][]) {
   const { text, values } = compile(query(...pairs));
   const where = / where (.*) order by /.exec(text)?.[1]?.replaceAll('"t".', "");

@@ -33,7 +33,7 @@ function clientOf(apiKey: string, accessToken?: string) {
 }
 
 describe("the data API in the whole server", () => {
-  it("refuses a session that has ended at once, however often it read before and whatever it asks", async () => {
+  it("refuses an ended session right away, however often it read before and whatever it asks", async () => {
     const owner = await context.createUser({ roles: ["admin"] });
     const ask = async (path: string) => {
       const response = await fetch(`${address}/rest/v1/${path}`, {

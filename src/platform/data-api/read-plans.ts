@@ -2,7 +2,7 @@ import type { CompiledRead } from "./compile-query.ts";
 import type { Preferences } from "./read-headers.ts";
 import type { Resource } from "./resource.ts";
 
-/** What of a request says what is read. */
+/** The parts of a request that a plan depends on. */
 export interface ReadRequest {
   resource: Resource;
   isHead: boolean;
@@ -10,7 +10,7 @@ export interface ReadRequest {
   header(name: string): string | undefined;
 }
 
-/** What is read for a request and how it is answered. */
+/** The statement for a request, and how its rows are answered. */
 export interface ReadPlan {
   compiled: CompiledRead;
   contentType: string;

@@ -43,7 +43,7 @@ export async function createEmbeddedFolder(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
-  // Its files are open to everybody; the folder is not, whatever the one around it is.
+  // Its files are open to everyone; the folder isn't, even if the one around it is.
   await mkdir(partial, { mode: 0o700 });
   await makeEmbeddedFolder(partial);
   await rename(partial, folder);
@@ -66,19 +66,19 @@ export function connectEmbeddedClient(client: EmbeddedClient): Database {
   });
 }
 
-/** Time limit of a statement. Before the server gives it up, nobody else does. */
+/** Time limit of a statement. Nothing else gives it up before the server does. */
 const statementMilliseconds = 30_000;
 
 /** For an answer to a statement that the server has given up by then. */
 const maxSilenceMilliseconds = statementMilliseconds + 5_000;
 
-/** Asks of readiness want an answer sooner than that. */
+/** Readiness checks need an answer sooner than that. */
 const checkMilliseconds = 5_000;
 
 const lockPauseMilliseconds = 100;
 
 /**
- * Opens a pool on a Postgres server. `onError` hears of idle connections that broke. One that says
+ * Opens a pool on a Postgres server. `onError` is called for idle connections that broke. One that says
  * nothing for `silenceMilliseconds` counts as broken.
  */
 export function connectPostgres(
@@ -161,7 +161,7 @@ class OnceStatements {
   }
 }
 
-/** What a driver knows of its connections, and can do in fewer round trips than Kysely. */
+/** A driver's own abilities: the use of its connections, and reads in fewer round trips than Kysely's. */
 interface DriverWays {
   connectionUse(): ConnectionUse;
   runOnce?<Row>(query: CompiledQuery<Row>): Promise<Row[]>;

@@ -83,7 +83,7 @@ describe("transactions", () => {
     }
   });
 
-  test("fifty at once do not see each other's unfinished work", async () => {
+  test("fifty at the same time don't see each other's unfinished work", async () => {
     const { database } = opened;
     const key = crypto.randomUUID();
     const counts = await Promise.all(

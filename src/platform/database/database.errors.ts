@@ -136,7 +136,7 @@ export function isAborted(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === transactionAborted;
 }
 
-/** What the server says of such a statement, for one that it skipped without a word. */
+/** The server's own error for such a statement, for one that it skipped without a word. */
 export function abortedError(): Error {
   const message = "current transaction is aborted, commands ignored until end of transaction block";
   return Object.assign(new Error(message), { code: transactionAborted });

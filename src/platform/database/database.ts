@@ -13,7 +13,7 @@ export type WriteValue<Value> =
   | WrittenValue<Value>
   | ((query: DatabaseTransaction) => Expression<Value>);
 
-/** How much of a process's connections is in use. */
+/** Use of a process's connections, in numbers. */
 export interface ConnectionUse {
   inUse: number;
   idle: number;
@@ -58,8 +58,8 @@ export interface Database {
 
   /**
    * As `readRow`, for a user of a token. `check` is read first, as the owner of the tables and in the same round trip:
-   * it says whether the token still counts, so nothing else is to be used before that was looked at. `read` throws
-   * what the statement threw.
+   * it says whether the token still counts, so callers must look at it before they use anything else. `read` throws the
+   * statement's error.
    */
   readChecked(
     claims: UserViewer["claims"],
@@ -94,8 +94,8 @@ export interface Database {
   forPage(): Database;
 
   /**
-   * This database for someone who may only look: as `forPage`, but work that writes is refused, whoever it
-   * is done for, as is what no transaction could hold back.
+   * This database for someone who may only look: as `forPage`, but work that writes is refused, even the
+   * system's, and so are `executeRaw` and `migrate`, which run outside such a transaction.
    *
    * @throws `read_only`
    */
@@ -125,7 +125,7 @@ export interface Database {
   executeRaw(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 
   /**
-   * Hears what any process on this database says with `NOTIFY`, from when it resolves until the
+   * Receives what any process on this database sends with `NOTIFY`, from when it resolves until the
    * function that it answers is called. On Postgres it takes a connection beside the pool's.
    */
   listen: Listen;

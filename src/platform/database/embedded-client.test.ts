@@ -41,7 +41,7 @@ test("an error carries the fields by which it is recognised, and the next query 
   await expect(client.query("select 1", [])).rejects.toMatchObject({ code: "EMBEDDED_STOPPED" });
 }, 120_000);
 
-test("when its thread dies, whoever listens does so to the next one, and is told of the gap", async () => {
+test("when its thread dies, listeners move to the next one, and are told of the gap", async () => {
   const send = vi.spyOn(Worker.prototype, "postMessage");
   const database = connectEmbedded();
   const heard: string[] = [];

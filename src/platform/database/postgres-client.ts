@@ -18,7 +18,7 @@ const readStatement = "start transaction read only";
 const forceGenericPlan = "set local plan_cache_mode = force_generic_plan";
 const choosePlanAgain = "set local plan_cache_mode = auto";
 
-/** What comes with many statements stays prepared. */
+/** Names of statements that accompany many others, so they stay prepared. */
 const names: ReadonlyMap<string, string> = new Map([
   [enterStatement, "enter"],
   [readStatement, "begin_read"],
@@ -36,7 +36,7 @@ const ends: ReadonlyMap<string, string> = new Map([
 const isOneStatement = (text: string, values: readonly unknown[]) =>
   values.length > 0 || (/^\s*(select|with)\b/i.test(text) && !text.includes(";"));
 
-/** A statement for whose answer nobody waits. */
+/** A statement whose answer no caller waits for. */
 const unheard = (text: string, values: readonly string[] = []): BatchedStatement => ({
   text,
   values,
@@ -49,9 +49,9 @@ const withPlanMode = (statement: BatchedStatement): BatchedStatement[] =>
     : [statement];
 
 /**
- * What opens a transaction and sets its rights answers nothing that anybody waits for, so it's sent together with the
- * first statement after it, which saves two trips to the database. When it fails, the server skips that statement.
- * In a transaction that only reads, what is asked for while an answer is under way is sent together as well.
+ * No caller waits for the answers of statements that open a transaction and set its rights, so they're sent together
+ * with the first statement after them, which saves two trips to the database. When one fails, the server skips that
+ * statement. In a transaction that only reads, statements that come while an answer is under way are sent together too.
  *
  * A connection that has fallen silent is closed. The library only stops waiting, and would give the connection to the
  * next caller, who would wait as long.
@@ -64,7 +64,7 @@ export class PostgresClient extends pg.Client {
   /** Batches that aren't answered yet. */
   #sending = 0;
   #isScheduled = false;
-  /** Whose rights the transaction has. */
+  /** The role whose rights the transaction has. */
   #role = "none";
 
   // biome-ignore lint/suspicious/noExplicitAny: the library's own signatures, of which there are nine.

@@ -5,8 +5,8 @@ import { isPlanOutdated } from "./database.errors.ts";
 const preparedFrom = 3;
 
 /**
- * In the text of a statement that is planned once for all values. Postgres would plan anew each time what it takes for
- * cheaper to run with a plan of its own, although planning a statement of many parts takes longer than running it.
+ * In the text of a statement that is planned once for all values. Postgres would plan it again each time where it takes
+ * a plan of its own to be cheaper, although planning a statement of many parts takes longer than running it.
  */
 export const genericPlan = "/* generic plan */";
 
@@ -51,7 +51,7 @@ class FrequentStatements {
 /** Of the process: a name means the same statement on each of its connections. */
 export const frequentStatements = new FrequentStatements();
 
-/** How the rows of a prepared statement are read, once the server has described them. */
+/** The shape of a prepared statement's rows, once the server has described them. */
 export type RowShape = Result<QueryResultRow>;
 
 /** Statements that a connection has prepared, those used last at the end. */

@@ -952,7 +952,7 @@ export interface FreeMemberships {
 
 export interface HiringReminders {
   /**
-   * The date that was promised, or midnight (UTC) of the last interview's day.
+   * The date that was promised (the end of its day, UTC), or midnight (UTC) of the last interview's day.
    */
   about: Timestamp;
   application_id: string;
@@ -1025,7 +1025,7 @@ export interface JobApplications {
    */
   details_erased_at: Timestamp | null;
   /**
-   * When the applicant is to have heard more; null once it is decided.
+   * The end of the day (UTC) by which the applicant is to have heard more; null once it is decided.
    */
   due_at: Timestamp | null;
   /**
@@ -1037,7 +1037,7 @@ export interface JobApplications {
    */
   first_answered_at: Timestamp | null;
   /**
-   * By when the applicant was to hear more, as they were told when they applied. It never changes.
+   * The end of the day (UTC) by which the applicant was to hear more, as they were told when they applied. It never changes.
    */
   first_due_at: Timestamp | null;
   id: Generated<string>;
@@ -1476,6 +1476,9 @@ export interface MentorProfiles {
    * When the mentor, or an administrator, last changed the profile here. From then on the sheet decides about its statuses and telephone number alone.
    */
   self_edited_at: Timestamp | null;
+  /**
+   * When the mentor was told that they leave the list for want of activity, a week before they do. Activity takes it back, as does coming back from a suspension or to the list.
+   */
   silence_warned_at: Timestamp | null;
   /**
    * When the mentor left the list for want of activity. Activity takes it back, and silence_warned_at with it.
@@ -2102,6 +2105,11 @@ export interface OwnJobApplicationEvents {
   to_kind: string | null;
 }
 
+export interface OwnJobApplicationInterviews {
+  application_id: string | null;
+  held_on: string | null;
+}
+
 export interface OwnJobApplicationJobs {
   closes_at: Timestamp | null;
   employer: string | null;
@@ -2111,6 +2119,10 @@ export interface OwnJobApplicationJobs {
    * Our team took the job down after a report, and hasn't restored it.
    */
   is_taken_down: boolean | null;
+  /**
+   * The work is in Ontario, or can be done remotely from there.
+   */
+  is_under_ontario: boolean | null;
   location: string | null;
   organization_id: string | null;
   region: string | null;
@@ -2202,6 +2214,13 @@ export interface PayoutBatches {
 }
 
 export interface PayoutMethods {
+  /**
+   * The last payout at the provider that the mentor's bank sent back, and that they were emailed about.
+   */
+  bank_refused_payout: string | null;
+  /**
+   * When the provider was last asked about it, by the database's clock. An answer to an earlier question changes nothing.
+   */
   checked_at: Timestamp;
   country: string;
   created_at: Timestamp;
@@ -3151,6 +3170,10 @@ export interface PrivateStorageLeftovers {
 
 export interface PrivateSurplusPayments {
   amount_cents: number;
+  /**
+   * When we heard that its refund, which was made, didn't reach the payer. It stays refunded, because we owe it to them another way.
+   */
+  bounced_at: Timestamp | null;
   checkout_id: string | null;
   currency: string;
   /**
@@ -3273,6 +3296,10 @@ export interface RealtimeMessages {
 
 export interface Refunds {
   amount_cents: number;
+  /**
+   * When we heard that a refund which was made didn't reach the payer. It stays refunded, because we owe it to them another way.
+   */
+  bounced_at: Timestamp | null;
   /**
    * Decided by a person with the right money, rather than by the terms.
    */
@@ -3736,6 +3763,7 @@ export interface DB {
   own_candidate_requests: OwnCandidateRequests;
   own_event_links: OwnEventLinks;
   own_job_application_events: OwnJobApplicationEvents;
+  own_job_application_interviews: OwnJobApplicationInterviews;
   own_job_application_jobs: OwnJobApplicationJobs;
   own_job_application_outcomes: OwnJobApplicationOutcomes;
   own_job_application_postings: OwnJobApplicationPostings;

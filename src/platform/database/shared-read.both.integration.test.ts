@@ -30,7 +30,7 @@ function someone(): UserViewer {
   };
 }
 
-/** Whose rights a statement has, and in which transaction it ran. */
+/** The role and user whose rights a statement has, and the start of the transaction in which it ran. */
 async function look(transaction: DatabaseTransaction) {
   const { rows } = await sql<{ role: string; uid: string | null; startedAt: Date }>`
     select current_user as role, auth.uid() as uid, now() as "startedAt"`.execute(transaction);
@@ -50,7 +50,7 @@ const countLimits = async (key: string) => {
   return rows.length;
 };
 
-test("what a page reads at once shares a transaction, each part with its own rights", async () => {
+test("what a page reads at the same time shares a transaction, each part with its own rights", async () => {
   const page = opened.database.forPage();
   const [one, other] = [someone(), someone()];
   const [first, asOwner, second, anonymous, again] = await Promise.all([
@@ -266,7 +266,7 @@ test("a second transaction inside is refused here too", async () => {
   ).rejects.toThrow("A transaction (inner) was opened inside another one");
 });
 
-test("many pages at once get their turns, and keep nothing from those who write", async () => {
+test("many pages at the same time get their turns, and keep nothing from those who write", async () => {
   const key = crypto.randomUUID();
   const pages = Array.from({ length: 40 }, async () => {
     const page = opened.database.forPage();

@@ -14,7 +14,7 @@ import { isAborted, isPlanOutdated, isWriteRefused } from "./database.errors.ts"
 import type { DatabaseTransaction } from "./database.ts";
 import type { DB } from "./schema.gen.ts";
 
-/** Whom a statement is run for: a viewer, or the owner of the tables. */
+/** The one whose rights a statement has: a viewer, or the owner of the tables. */
 export type Identity = Exclude<Viewer, { kind: "service" }> | "owner";
 
 /** Gives the rest of the transaction an identity's rights. */
@@ -26,7 +26,7 @@ interface Work {
   /** Resolves with what was thrown, if anything was. */
   run(transaction: DatabaseTransaction): Promise<{ error: unknown } | undefined>;
   fail(error: unknown): void;
-  /** How often another one's failure has ended the transaction it ran in. */
+  /** The number of times that another work's failure has ended the transaction it ran in. */
   repeats: number;
 }
 
@@ -79,7 +79,7 @@ export class SharedRead {
 
   async #runAll(): Promise<void> {
     this.#isRunning = true;
-    // What a page begins in the same turn is there before the first work runs.
+    // Works that a page begins in the same turn are there before the first one runs.
     await Promise.resolve();
     do {
       for (let next = this.#nextIdentity(); next; next = this.#nextIdentity()) {
@@ -164,7 +164,7 @@ export class SharedRead {
   async #end(): Promise<void> {
     const open = this.#open;
     this.#open = undefined;
-    // Whoever reads next hears of a connection that broke.
+    // The next read fails if the connection broke.
     await open?.end().catch(() => {});
   }
 }
@@ -172,7 +172,7 @@ export class SharedRead {
 /** An open transaction that sends what it's asked for right away. Kysely's waits for each answer first. */
 class OpenRead implements DatabaseConnection {
   readonly transaction: DatabaseTransaction;
-  /** Whose rights it has. */
+  /** The identity whose rights it has. */
   identity: Identity = "owner";
   /** Is called when everything that it was asked for was answered. */
   onAnswered = () => {};

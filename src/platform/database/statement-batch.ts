@@ -27,7 +27,7 @@ export function toBatchedValues(values: readonly unknown[]): BatchedValue[] {
 
 const Result = pg.Result as unknown as new (rowMode: null, types: Client) => ResultReader;
 
-/** What `pg` reads rows with, and its types leave out. */
+/** The reader that `pg` reads rows with, and that its types leave out. */
 type ResultReader = RowShape & {
   addFields(fields: unknown[]): void;
   parseRow(fields: unknown): object;

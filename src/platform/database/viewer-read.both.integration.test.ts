@@ -42,7 +42,7 @@ async function oftenAs(database: Database, viewer: Parameters<Database["readRow"
   return rows;
 }
 
-test("a row is read with its viewer's rights each time, whoever read before on the connection", async () => {
+test("a row is read with its viewer's rights each time, no matter who read before on the connection", async () => {
   const [one, other] = [someone(), someone()];
   for (const row of await oftenAs(opened.database, one)) {
     expect(row).toEqual(["authenticated", one.userId, "UTC", "a"]);

@@ -16,7 +16,7 @@ export type TextRow = readonly (string | null)[];
 /** A statement that is read before another one, as the owner of the tables. */
 export type CheckStatement = Pick<RowStatement, "text" | "values">;
 
-/** What the check answered, and the row that was read after it. */
+/** The check's answer, and the row that was read after it. */
 export interface CheckedRow {
   checked: TextRow | undefined;
   read(): TextRow | undefined;
@@ -36,7 +36,7 @@ const enterStatement = `select set_config('role', $1, true), set_config('request
 const enterName = "read_enter";
 
 /**
- * Runs a statement with a viewer's rights in a transaction of its own, and sends all of it at once: messages up to
+ * Runs a statement with a viewer's rights in a transaction of its own, and sends all of it together: messages up to
  * one `Sync` are one transaction. It can only read, and nothing of the rights is left when it ends.
  */
 export async function readRow(pool: Pool, read: NamedRead): Promise<CheckedRow> {
@@ -79,7 +79,7 @@ function send(client: PoolClient, read: NamedRead): Promise<Answer> {
   });
 }
 
-/** What `pg` sends and hears for one read. It calls the handlers by name. */
+/** The messages that `pg` sends and receives for one read. It calls the handlers by name. */
 class ViewerRead implements Submittable {
   /** `pg` puts its own around it, which ends the time limit. */
   callback: (error: Error | null, result?: QueryResult) => void;

@@ -1,6 +1,6 @@
 /** A value of a statement that reads several, as the texts around its parameters. */
 export class WrittenValue<Value> {
-  /** What the statement answers for it. */
+  /** The value that the statement answers for it. */
   declare readonly value: Value;
   /** One more than parameters. */
   readonly texts: readonly string[];

@@ -61,7 +61,7 @@ function toText(xml: string): string {
   let skipped = 0;
   let cells = 0;
   for (const [token, closing, name, selfClosing] of xml.matchAll(
-    /<(\/?)([\w:]+)[^<>]*?(\/?)>|[^<>]+/g,
+    /<(\/?)([\w:]+)(?:[^\w:<>/][^<>]*?)?(\/?)>|[^<>]+/g,
   )) {
     if (name === undefined) {
       if (inText && skipped === 0) text += decode(token);

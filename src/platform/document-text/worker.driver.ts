@@ -33,7 +33,7 @@ async function drawInWorker(
   const worker = new Worker(programFile(), {
     workerData: { bytes, format },
     resourceLimits: { maxOldGenerationSizeMb: memory },
-    // What a library says of a stranger's file isn't for the log.
+    // A library's messages about a stranger's file don't belong in the log.
     stdout: true,
     stderr: true,
     env: {},

@@ -12,8 +12,8 @@ import { chooseEncoding, type Encoding } from "./kept-content.ts";
 
 /**
  * A page for one person is compressed for a single answer, so it must be cheap. Brotli at this quality takes half the
- * time of gzip and a tenth fewer bytes; an encoder that looks far back holds megabytes, which the garbage collector
- * minds.
+ * time of gzip and a tenth fewer bytes; an encoder that looks far back holds megabytes, which burdens the garbage
+ * collector.
  */
 const brotliParameters = {
   [constants.BROTLI_PARAM_QUALITY]: 3,
@@ -22,10 +22,10 @@ const brotliParameters = {
 const gzipOptions = { level: 3, memLevel: 6 };
 
 /**
- * How an answer for one person may be compressed. The length of a compressed page tells whether something
- * that somebody else chose in it repeats a secret in it (https://www.breachattack.com), to whoever can make
- * the browser ask many times. So only what a person asks for from a page of ours or from the address bar is
- * compressed, and never what another site sent them to.
+ * The encoding of an answer for one person. The length of a compressed page shows whether something in it
+ * that an attacker chose repeats a secret in it (https://www.breachattack.com), if the attacker can make the
+ * browser ask many times. So only requests from a page of ours or from the address bar get a compressed
+ * answer, and never those that another site makes.
  */
 export function encodingForPerson(headers: Headers): Encoding {
   const from = headers.get("sec-fetch-site");
@@ -40,8 +40,8 @@ export function describeEncoding(headers: Headers, encoding: Encoding): void {
 }
 
 /**
- * A page that is ready, as it is sent. At once, for a page's few hundred microseconds cost less than the
- * way to another thread and back.
+ * A page that is ready, as it is sent. It's compressed in this thread: a page's few hundred microseconds cost
+ * less than the way to another thread and back.
  */
 export function compressWhole(
   page: Uint8Array<ArrayBuffer>,
@@ -68,7 +68,7 @@ function createEncoder(encoding: Encoding): Transform {
 export class WholePage extends EventEmitter {
   readonly #gathered: Uint8Array[] = [];
 
-  /** Where React pipes it to. */
+  /** The stream that React pipes it to. */
   get input(): NodeJS.WritableStream {
     return this as unknown as NodeJS.WritableStream;
   }
@@ -92,8 +92,8 @@ export class WholePage extends EventEmitter {
 }
 
 /**
- * Where a page is rendered to, and from where it is sent. React writes in hundreds of small pieces, each of
- * which would cost an encoder a trip to another thread, and flushes where a browser can show what there is.
+ * A page on its way from React to the client. React writes in hundreds of small pieces, each of which would
+ * cost an encoder a trip to another thread, and flushes where a browser can show what there is.
  */
 export class PageOutput {
   readonly input: Writable & { flush(): void };

@@ -164,7 +164,7 @@ describe("what a use case refuses", () => {
 });
 
 describe("before anything is read", () => {
-  test("whoever is not signed in is sent there, and back to where they were", async () => {
+  test("someone who isn't signed in is sent there, and back to where they were", async () => {
     const sent = send(save, { title: "Plan", text: "Go" }, { viewer: anonymousViewer });
     const answer = await sent.catch((error: Response) => error.headers.get("location"));
     expect(answer).toBe("/auth?next=%2Fnotes%2F7%3Ftab%3Dall");

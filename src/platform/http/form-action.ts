@@ -36,7 +36,7 @@ type Outcome = string | Response | object;
 type Shown<Result> = Result extends string | Response ? never : Result;
 
 export interface FormActionOptions<From extends Sender, Refused extends Outcome> {
-  /** Statuses besides 400, 409, 422 and 429 about which the page tells the visitor. */
+  /** Statuses besides 400, 409, 422 and 429 whose message the page shows. */
   shows?: readonly number[];
   /** The field that an error is said at, by the error's code. */
   fieldOf?: Readonly<Record<string, string>>;
@@ -70,8 +70,8 @@ export interface FormAction<Answer> {
 }
 
 /**
- * A page's action: who may send the form, the shape of its fields, and the use case. What the visitor can
- * correct is answered with what was entered, each problem at its field; everything else is thrown on.
+ * A page's action: who may send the form, the shape of its fields, and the use case. Problems that the
+ * visitor can correct are answered with the entered values, each at its field; other errors are thrown.
  *
  * @example
  * export const action = formAction("user", accountProfile, async ({ services, viewer, path }, profile) => {
@@ -144,14 +144,14 @@ interface FormActionsOptions {
 interface FormActions<Answer> {
   (args: ActionFunctionArgs): Promise<Answer | ReturnType<typeof data<FormAnswer>>>;
   intents: readonly string[];
-  /** Who may send each of the forms, by its intent. */
+  /** The viewers who may send each of the forms, by its intent. */
   senders: Readonly<Record<string, Sender>>;
   fields: readonly string[];
 }
 
 /**
  * The action of a page with several forms, or a form with several buttons: the field `intent` says which
- * it is. One that nobody knows is a request that no form of ours sends.
+ * it is. An unknown one is a request that no form of ours sends.
  *
  * @example
  * export const action = formActions({ hide: formAction("moderation", hideForm, hide), show: formAction(...) });

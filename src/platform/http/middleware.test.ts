@@ -1,11 +1,12 @@
 import { Hono } from "hono";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Log } from "#platform/log/log.ts";
 import { noteWait } from "#platform/rate-limit/waits.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import type { HttpEnvironment } from "./environment.ts";
 import {
   allowCrossOrigin,
+  dropTrailingSlash,
   readClientAddress,
   setRetryAfter,
   watchProxyHops,
@@ -125,4 +126,25 @@ test("a browser may send headers that its application added", async () => {
     "apikey",
     "x-tenant",
   ]);
+});
+
+describe("a slash at the end", () => {
+  const app = new Hono<HttpEnvironment>();
+  app.use(dropTrailingSlash);
+  const leadsTo = async (path: string) =>
+    (await app.request(`http://site.example${path}`)).headers.get("location");
+
+  test("leads to the same address without it", async () => {
+    expect(await leadsTo("//x//")).toBe("/x");
+    expect(await leadsTo("/x/y/?q=1/")).toBe("/x/y?q=1/");
+    expect(await leadsTo("/x")).toBeNull();
+  });
+
+  test("takes time in proportion to the address, however many slashes are in it", async () => {
+    const slashes = "/".repeat(200_000);
+    const before = process.threadCpuUsage();
+    expect(await leadsTo(`/a${slashes}a/`)).toBe(`/a${slashes}a`);
+    const { user } = process.threadCpuUsage(before);
+    expect(user / 1_000).toBeLessThan(1_000);
+  });
 });

@@ -7,6 +7,7 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 import type { Log } from "#platform/log/log.ts";
 import { collectWaits } from "#platform/rate-limit/waits.ts";
 import { readTrace, traceFields, withTrace, writeTraceparent } from "#platform/trace/trace.ts";
+import { trimCharacters } from "#shared/text/trim-characters.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { type IncomingBodies, IncomingBody } from "./bodies/incoming-body.ts";
 import { networkOf } from "./client-network.ts";
@@ -14,7 +15,7 @@ import type { HttpEnvironment } from "./environment.ts";
 
 const policyHeader = "Content-Security-Policy";
 
-/** How a request was answered, for whoever counts it. */
+/** The outcome of a request, for metrics. */
 export interface AnsweredRequest {
   method: string;
   route: string;
@@ -24,7 +25,7 @@ export interface AnsweredRequest {
 
 /**
  * Gives every request an id and a log that carries it, and logs how it was answered. A well-formed
- * id or trace that came with it, such as a proxy's, stays; `answered` hears of each answer.
+ * id or trace that came with it, such as a proxy's, stays; `answered` is called for each answer.
  */
 export function trackRequests(
   log: Log,
@@ -43,7 +44,7 @@ export function trackRequests(
     context.res.headers.set("X-Request-Id", requestId);
     if (trace.isForeign) context.res.headers.set("Traceresponse", writeTraceparent(trace));
     context.res.headers.set("X-Content-Type-Options", "nosniff");
-    // `context.var` is made anew whenever it's asked for.
+    // `context.var` is made again at each access.
     const milliseconds = performance.now() - started;
     const { status } = context.res;
     const { method } = context.req;
@@ -68,7 +69,7 @@ export function routeOf(context: Context<HttpEnvironment>): string {
   return context.get("route") ?? routePath(context);
 }
 
-/** Seconds a caller waits where nobody knows better. */
+/** Seconds a caller waits where no limit says how long. */
 const defaultWaits: ReadonlyMap<number, number> = new Map([
   [429, 60],
   [503, 5],
@@ -115,7 +116,7 @@ export function readClientAddress(
 /** Paths that watches request from the server directly, without the proxies that visitors pass. */
 const healthChecks = new Set(["/healthz", "/readyz"]);
 
-/** Any visitor can send this header, so a mismatch is told of now and then and not each time. */
+/** Any visitor can send this header, so a mismatch is logged now and then and not each time. */
 const hopWarningMilliseconds = toMilliseconds({ hours: 1 });
 
 /**
@@ -232,7 +233,8 @@ export const dropTrailingSlash: MiddlewareHandler = async (context, next) => {
   if (pathname === "/" || !pathname.endsWith("/") || (method !== "GET" && method !== "HEAD")) {
     return await next();
   }
-  return context.redirect(`/${pathname.replace(/^\/+|\/+$/g, "")}${search}`, 301);
+  const path = trimCharacters(pathname, (character) => character === "/");
+  return context.redirect(`/${path}${search}`, 301);
 };
 
 const preflight = {

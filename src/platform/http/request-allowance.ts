@@ -12,7 +12,7 @@ export class RequestAllowance {
   readonly #limit: RateLimit;
   readonly #now: () => number;
   readonly #broadcast: (subject: string) => void;
-  /** When each subject has its whole allowance back; the ones that asked longest ago come first. */
+  /** Times at which each subject has its whole allowance back; the ones that asked longest ago come first. */
   readonly #fullAt = new Map<string, number>();
 
   constructor(limit: RateLimit, now: () => number, processes: ServerProcesses = onlyProcess) {
@@ -33,7 +33,7 @@ export class RequestAllowance {
     return 0;
   }
 
-  /** When `subject` would have its whole allowance back, with one more use. */
+  /** The time at which `subject` would have its whole allowance back, with one more use. */
   #next(subject: string): number {
     const { capacity, periodSeconds } = this.#limit;
     const share = toMilliseconds({ seconds: periodSeconds }) / capacity;

@@ -63,7 +63,7 @@ function verifierCookie(flow: string | null): string {
   return `${name}${part}-code-verifier`;
 }
 
-/** What the client stored under `key`, or undefined where it isn't the client's: anyone may send any cookie. */
+/** The client's value under `key`, or undefined where it isn't the client's: anyone may send any cookie. */
 async function readStored(request: Request, key: string): Promise<unknown> {
   const cookies = parseCookieHeader(request.headers.get("cookie") ?? "");
   const byName = new Map(cookies.map((cookie) => [cookie.name, cookie.value]));

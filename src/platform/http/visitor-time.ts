@@ -1,6 +1,6 @@
 import { type Clock, clockOf, isTimeZone } from "#shared/time.ts";
 
-/** What a request says about its visitor's clocks. */
+/** The visitor's zone and clock, as far as a request has them. */
 export interface RequestedTime {
   zone: string | null;
   clock: Clock | null;

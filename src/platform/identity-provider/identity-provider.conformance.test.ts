@@ -10,7 +10,7 @@ import { createGitHubDriver } from "./github.driver.ts";
 import type { IdentityProvider, ProviderAnswer, ProviderSecrets } from "./identity-provider.ts";
 import { createOpenIdDriver } from "./openid.driver.ts";
 
-/** What every driver does: OpenID Connect against a real provider, GitHub against a stand-in. */
+/** Conformance of every driver: OpenID Connect against a real provider, GitHub against a stand-in. */
 
 const redirectUri = "http://127.0.0.1:9/auth/v1/callback";
 const secrets: ProviderSecrets = {

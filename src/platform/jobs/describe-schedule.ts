@@ -1,8 +1,8 @@
 const everyDay = "* * *";
 
 /**
- * When a job runs by itself, in words: `every day at 03:00 UTC`. Undefined for a cron expression of another kind than
- * ours, which name minutes and hours of every day.
+ * A job's schedule in words: `every day at 03:00 UTC`. Undefined for a cron expression of another kind than ours, which
+ * name minutes and hours of every day.
  */
 export function describeSchedule(cron: string): string | undefined {
   const [minute = "", hour = "", ...days] = cron.split(" ");

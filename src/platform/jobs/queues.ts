@@ -9,7 +9,7 @@ export const maxCountedJobs = 10_000;
 /** A queue of background jobs: all jobs of one name. */
 export interface QueueSummary {
   name: string;
-  /** When it runs by itself: a cron expression in UTC. */
+  /** The schedule on which it runs by itself: a cron expression in UTC. */
   schedule: string | null;
   pausedAt: Date | null;
   /** Why it was paused. */
@@ -32,7 +32,7 @@ export interface QueuedJob {
   queue: string;
   state: JobState;
   createdAt: Date;
-  /** When it began, failed or ended, by its state; when it will be tried, for one that waits. */
+  /** The time at which it began, failed or ended, by its state; that of the next attempt, for one that waits. */
   at: Date;
   /** Attempts that were made or are under way. */
   attempts: number;
@@ -45,6 +45,6 @@ export interface JobDetails extends QueuedJob {
   input: Record<string, unknown>;
   maxAttempts: number | null;
   startedAt: Date | null;
-  /** When it's deleted unless someone acts on it. Null while it waits or runs. */
+  /** The time at which it's deleted unless someone acts on it. Null while it waits or runs. */
   deletedAt: Date | null;
 }

@@ -50,7 +50,7 @@ function readAll(reader: number): string {
 }
 
 describe.skipIf(process.platform !== "linux")("a log output", () => {
-  test("writes lines at once while they are read", () => {
+  test("writes lines right away while they are read", () => {
     const { reader, writer } = openPipe();
     const output = createLogOutput(writer);
     output.write("one\n");

@@ -1,7 +1,7 @@
 import type { Email } from "./email.ts";
 
 /**
- * What a file `x.emails.example.ts` exports: for each function of `x.emails.ts`, by its name, the
+ * The export of a file `x.emails.example.ts`: for each function of `x.emails.ts`, by its name, the
  * emails it writes, by what is particular to them.
  */
 export interface EmailExamples {

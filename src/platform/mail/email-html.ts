@@ -5,11 +5,11 @@ import {
 } from "#platform/markdown/safe-markdown.ts";
 import { brand } from "#shared/brand.ts";
 import type { EmailBlock, EmailLink } from "./email.ts";
-import type { FramedEmail } from "./render-email.ts";
+import type { FramedEmail } from "./email-frame.ts";
 
 /**
  * The designed part of an email: one column of tables with inline styles, which is what mail
- * programs understand. Everything is in the text itself, so nothing tells us who reads it.
+ * programs understand. Everything is in the text itself, so nothing reveals to us who reads it.
  */
 export function emailHtml(email: FramedEmail): string {
   const { subject, greeting, paragraphs, code, action, notes = [], linksInText = false } = email;
@@ -95,7 +95,7 @@ const styles = [
   "@media (max-width:480px){.surface{padding:24px 20px!important}}",
 ].join("");
 
-/** What mail programs show beside the subject. Not a code, which a locked phone would show. */
+/** Text that mail programs show beside the subject. Not a code, which a locked phone would show. */
 function preview(paragraphs: readonly EmailBlock[]): string {
   const texts = paragraphs.map((block) => {
     if (typeof block === "string") return block;

@@ -1,7 +1,7 @@
 import { markdownToText } from "#platform/markdown/safe-markdown.ts";
 import { brand } from "#shared/brand.ts";
 import type { EmailBlock, EmailLink } from "./email.ts";
-import type { FramedEmail } from "./render-email.ts";
+import type { FramedEmail } from "./email-frame.ts";
 
 const rule = "----------";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAttachment, mailHeaders } from "./mail.ts";
+import { emailAttachment, mailHeaders } from "./email-parts.ts";
 
 /** Full address of a page, or of a video call. */
 const address = z.url({ protocol: /^https?$/ });
@@ -12,10 +12,10 @@ const emailFacts = z.object({
   facts: z.array(z.object({ label: z.string().min(1), value: z.string().min(1) })).min(1),
 });
 
-/** Words of somebody else, as they wrote them, set apart from ours. */
+/** Another person's words, as they wrote them, set apart from ours. */
 const emailQuote = z.object({ label: z.string().min(1), quote: z.string().min(1) });
 
-/** What someone who runs the site wrote for many people to read. */
+/** Text by someone who runs the site, for many people to read. */
 const emailMarkdown = z.object({ markdown: z.string().min(1) });
 
 const emailBlock = z.union([z.string(), emailLink, emailFacts, emailQuote, emailMarkdown]);
@@ -25,7 +25,7 @@ const emailContent = z.object({
   subject: z.string().min(1),
   /**
    * The reader's full name. Without it the email is addressed by the name that the owner of a
-   * confirmed address gave their account. A name that anybody may have typed never belongs here.
+   * confirmed address gave their account. A name that anyone may have typed never belongs here.
    */
   name: z.string().optional(),
   /** In plain text; each string becomes a paragraph. */

@@ -1,10 +1,10 @@
-import { toVisibleText } from "#shared/visible-text.ts";
+import { toVisibleText } from "#shared/text/visible-text.ts";
 
 const title = /^(dr|prof|mr|mrs|ms|mx|miss|sir|dame|rev|eng|engr|hon)\.?$/i;
 const maxNameLength = 40;
 
 /**
- * How an email begins: `Hi Amina,`. A name without a first name in it is used whole, and an address
+ * The first line of an email: `Hi Amina,`. A name without a first name in it is used whole, and an address
  * in the place of a name not at all.
  */
 export function greet(fullName: string | undefined): string {

@@ -6,7 +6,7 @@ export function notSentFailure(error: Error): Error {
   return Object.assign(error, { isNotSent: true });
 }
 
-/** What came of handing a message over that ended with this error. */
+/** The outcome of a hand-over that ended with this error. */
 export function outcomeOf(error: unknown): HandOver {
   const reason = error instanceof Error ? error.message : String(error);
   if (isPermanent(error)) return { outcome: "refused", reason };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineConfiguration } from "#platform/config/configuration.ts";
 
 export const mailConfiguration = defineConfiguration(
-  "Mail",
+  "Email",
   {
     smtpUrl: {
       name: "SMTP_URL",

@@ -1,7 +1,7 @@
 import type { RetentionRule } from "#platform/retention/retention.ts";
 import { deleteOldOutbox } from "./outbox.store.ts";
 
-/** How long the outbox keeps emails and texts, where no mail server sends them. */
+/** Retention of emails and texts in the outbox, where no mail server sends them. */
 export const mailRetention: readonly RetentionRule[] = [
   {
     kind: "mail.outbox",

@@ -2,30 +2,7 @@ import { z } from "zod";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Email } from "./email.ts";
-
-/** One line of a header: nothing in it may begin another. */
-const headerText = z
-  .string()
-  .max(900)
-  .regex(/^[^\p{Cc}]+$/u);
-
-/** Further headers that an email may carry, those of mailing lists (RFC 2369, RFC 8058). */
-export const mailHeaders = z
-  .strictObject({
-    "List-Id": headerText,
-    /** `<https://...>`, an address that takes a POST where the next header is there too. */
-    "List-Unsubscribe": headerText,
-    "List-Unsubscribe-Post": z.literal("List-Unsubscribe=One-Click"),
-  })
-  .partial();
-
-export const emailAttachment = z.object({
-  filename: z.string().regex(/^[\w.-]{1,100}$/),
-  /** With parameters, e.g. `text/calendar; charset=utf-8`. */
-  contentType: z.string().regex(/^text\/[\w.+-]+(; ?[\w-]+=[\w.-]+)*$/),
-  /** Text; sent as UTF-8. */
-  content: z.string().min(1).max(100_000),
-});
+import { emailAttachment, mailHeaders } from "./email-parts.ts";
 
 /** An email in its layout, as drivers send it. */
 export const emailMessage = z.object({
@@ -38,7 +15,6 @@ export const emailMessage = z.object({
   headers: mailHeaders.optional(),
 });
 
-export type EmailAttachment = z.infer<typeof emailAttachment>;
 export type EmailMessage = z.infer<typeof emailMessage>;
 
 /**
@@ -69,7 +45,7 @@ export interface MailOptions {
 }
 
 /**
- * What came of handing one message to the mail server. `handed_over`: it took the message, which says
+ * The outcome of handing one message to the mail server. `handed_over`: it took the message, which says
  * nothing about the mailbox. `refused`: it never will. `deferred`: it certainly didn't take it now.
  * `unknown`: the answer was lost, so it may have.
  */
@@ -85,11 +61,11 @@ export interface Mail {
    */
   enqueue(transaction: DatabaseTransaction, email: Email, options?: MailOptions): Promise<void>;
   /**
-   * Hands one email to the mail server now, on the bulk lane and at most once: what comes of it is
-   * answered, never tried again. Outside any transaction. `id` becomes the message's id.
+   * Hands one email to the mail server now, on the bulk lane and at most once: it answers the outcome
+   * and never tries again. Outside any transaction. `id` becomes the message's id.
    */
   handOver(services: Services, id: string, email: Email): Promise<HandOver>;
-  /** How an email would look, with the reader's name where it's known. */
+  /** An email as it would be sent, with the reader's name where it's known. */
   layOut(services: Services, email: Email): Promise<EmailMessage>;
 }
 

@@ -3,8 +3,8 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from "../../../tests/support/database/test-database.ts";
+import type { EmailAttachment } from "./email-parts.ts";
 import { describeMailDriver } from "./mail.conformance.ts";
-import type { EmailAttachment } from "./mail.ts";
 import { createOutboxDriver } from "./outbox.driver.ts";
 
 const opened: TestDatabase[] = [];

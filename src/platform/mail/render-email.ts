@@ -1,24 +1,9 @@
-import type { Company } from "../company/company.ts";
 import type { QueuedEmail } from "./email.ts";
+import type { EmailFrame, FramedEmail } from "./email-frame.ts";
 import { emailHtml } from "./email-html.ts";
 import { emailText } from "./email-text.ts";
 import { greet } from "./greeting.ts";
 import type { EmailMessage } from "./mail.ts";
-
-/** What every email of a site has around its content. */
-export interface EmailFrame {
-  /** Address of the site. */
-  baseUrl: string;
-  /** Who sends it. The law wants name and postal address in commercial email. */
-  sender: Pick<Company, "legalName" | "postalAddress">;
-}
-
-/** Content with its greeting and footer, as both parts of an email show it. */
-export interface FramedEmail extends Omit<QueuedEmail, "name" | "reason"> {
-  greeting: string;
-  reason: string;
-  frame: EmailFrame;
-}
 
 /**
  * Lays an email out, as HTML and as text. `name` is the reader's, where the email itself does not

@@ -2,9 +2,10 @@ import { createTransport } from "nodemailer";
 import { permanentFailure } from "#platform/jobs/jobs.ts";
 import { outsideLimits, withinTime } from "#platform/outside-limits.ts";
 import { currentTrace } from "#platform/trace/trace.ts";
+import type { EmailAttachment } from "./email-parts.ts";
 import { notSentFailure } from "./hand-over.ts";
 import { connectionsPerLane } from "./lanes.rules.ts";
-import type { EmailAttachment, MailDriver, MailLane } from "./mail.ts";
+import type { MailDriver, MailLane } from "./mail.ts";
 
 /**
  * Sends through an SMTP server, over connections that stay open and of which each lane has its own.

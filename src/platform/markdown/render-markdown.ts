@@ -39,6 +39,6 @@ export const renderMarkdown = createMarkdownRenderer();
 
 /** Words of a Markdown text as a reader meets them, for reading times. */
 export function countWords(text: string): number {
-  const plain = text.replace(/\]\([^)]*\)/g, "]").replace(/[#>*_`|[\]-]+/g, " ");
+  const plain = text.replace(/\]\([^()]*\)/g, "]").replace(/[#>*_`|[\]-]+/g, " ");
   return plain.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

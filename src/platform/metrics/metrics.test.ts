@@ -27,7 +27,7 @@ describe("/metrics", () => {
     return await app.request("/", { headers, method });
   }
 
-  test("answers whoever has the token, and is neither kept nor indexed", async () => {
+  test("answers anyone who has the token, and is neither kept nor indexed", async () => {
     const response = await ask(token, { authorization: `Bearer ${token}` });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("text/plain; version=0.0.4; charset=utf-8");
@@ -108,7 +108,7 @@ test("scrapes that come together make the database work once", async () => {
 });
 
 describe("several processes on one port", () => {
-  /** Processes that hear each other, as `ProcessGroup` lets them. */
+  /** Processes that get each other's messages, as with `ProcessGroup`. */
   function connect(count: number): ServerProcesses[] {
     const hearers = new Map<number, (text: string) => void>();
     return Array.from({ length: count }, (_, index) => ({
@@ -139,7 +139,7 @@ describe("several processes on one port", () => {
       }
       expect(text.match(/meridian_job_duration_seconds_count\{/g)).toHaveLength(3);
       expect(text).toContain("meridian_processes_answered 3");
-      // What the database says isn't said once for each.
+      // Readings of the database aren't repeated for each process.
       expect(text.match(/meridian_queue_jobs\{/g)).toHaveLength(1);
     }
   });

@@ -6,7 +6,7 @@ import type { SiteReadings } from "./prometheus.driver.ts";
 /** A scrape waits no longer for the database. */
 const maxMilliseconds = 2_000;
 
-/** What a scrape tells of the database: two short statements, however much there is in it. */
+/** Readings of the database for a scrape: two short statements, however much there is in it. */
 export async function readSiteMetrics(database: Database): Promise<SiteReadings> {
   const reading = database.asSystem("read metrics", async (transaction) => {
     await sql`select set_config('statement_timeout', ${String(maxMilliseconds)}, true)`.execute(

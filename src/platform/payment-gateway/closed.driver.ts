@@ -24,6 +24,7 @@ export const closedGateway: PaymentGateway = {
   capture: refuse,
   release: refuse,
   refund: refuse,
+  readRefund: refuse,
   readDispute: refuse,
   submitDisputeEvidence: refuse,
   acceptDispute: refuse,

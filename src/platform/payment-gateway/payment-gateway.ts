@@ -1,7 +1,7 @@
 import { toMilliseconds } from "#shared/time.ts";
 
 /**
- * Opens hosted checkouts and tells what became of them. Amounts in the currency's smallest unit.
+ * Opens hosted checkouts and reads their outcomes. Amounts in the currency's smallest unit.
  */
 export interface PaymentGateway {
   readonly name: "stripe" | "sandbox";
@@ -17,7 +17,7 @@ export interface PaymentGateway {
   /** Makes an open checkout unpayable. Changes nothing about any other, or one that is unknown. */
   closeCheckout(checkoutId: string): Promise<void>;
 
-  /** The provider's present truth about a checkout; undefined when it knows none by that id. */
+  /** The provider's current state of a checkout; undefined when it knows none by that id. */
   readCheckout(checkoutId: string): Promise<Checkout | undefined>;
 
   /**
@@ -31,7 +31,7 @@ export interface PaymentGateway {
    */
   closeSubscriptionCheckout(checkoutId: string): Promise<void>;
 
-  /** The provider's present truth about a subscription; undefined when it knows none by that id. */
+  /** The provider's current state of a subscription; undefined when it knows none by that id. */
   readSubscription(reference: SubscriptionReference): Promise<ProviderSubscription | undefined>;
 
   /**
@@ -69,16 +69,21 @@ export interface PaymentGateway {
   release(request: { paymentId: string; idempotencyKey: string }): Promise<void>;
 
   /**
-   * Gives back an amount up to what is left of a payment, once under one idempotency key, for ever.
+   * Refunds an amount up to what is left of a payment, once under one idempotency key, forever.
    * Without an amount: all that is left; where nothing is, the refund that was made is answered.
+   * One that has failed is refused; with `retriesFailed`, it's made again, once a day at most.
    */
   refund(request: {
     paymentId: string;
     amountCents?: number;
     idempotencyKey: string;
+    retriesFailed?: boolean;
   }): Promise<{ refundId: string }>;
 
-  /** The provider's present truth about a dispute; undefined when it knows none by that id. */
+  /** The provider's current state of a refund; undefined when it knows none by that id. */
+  readRefund(refundId: string): Promise<ProviderRefund | undefined>;
+
+  /** The provider's current state of a dispute; undefined when it knows none by that id. */
   readDispute(disputeId: string): Promise<ProviderDispute | undefined>;
 
   /**
@@ -95,8 +100,8 @@ export interface PaymentGateway {
 
   /**
    * Checks that a notice comes from the provider and reads the ids in it. Throws
-   * `invalid_webhook_signature` otherwise. A notice is a hint: the truth is what `readCheckout`,
-   * `readSubscription` and `readDispute` say.
+   * `invalid_webhook_signature` otherwise. A notice is only a hint: the current state is read with
+   * `readCheckout`, `readSubscription`, `readRefund` or `readDispute`.
    */
   readNotice(rawBody: string, headers: Headers): Promise<PaymentNotice>;
 }
@@ -115,7 +120,7 @@ export interface CheckoutRequest {
   /** Whether paying charges the card, or only holds it for `capture`. */
   capture: "now" | "later";
   /**
-   * When the checkout stops being payable; null for the default lifetime. A provider may keep it
+   * The time at which the checkout stops being payable; null for the default lifetime. A provider may keep it
    * payable for longer (Stripe for half an hour at least): `closeCheckout` ends it.
    */
   expiresAt: Date | null;
@@ -133,14 +138,14 @@ export type Checkout = CheckoutBase &
     | { status: "open" | "expired"; paymentId: null }
     /**
      * `authorized`: the card is held, nothing is charged. `released`: it was held and is no longer,
-     * without a charge. `paid`: charged, at once or by a capture.
+     * without a charge. `paid`: charged, immediately or by a capture.
      */
     | { status: "authorized" | "released" | "paid"; paymentId: string }
   );
 
 interface CheckoutBase {
   checkoutId: string;
-  /** Empty when the checkout was opened by somebody else on the same account. */
+  /** Empty when another program on the same account opened the checkout. */
   orderId: string;
   amountCents: number;
   /** Three capital letters; what was asked for, so that a wrong one can be noticed. */
@@ -159,7 +164,7 @@ export interface SubscriptionRequest
 export type SubscriptionReference = { checkoutId: string } | { subscriptionId: string };
 
 export type ProviderSubscription = {
-  /** The site's own id; empty when somebody else on the same account made the subscription. */
+  /** The site's own id; empty when another program on the same account made the subscription. */
   ownId: string;
   /** Of one month. */
   amountCents: number;
@@ -193,6 +198,12 @@ export interface SubscriptionInvoice {
   paidAt: Date;
 }
 
+export interface ProviderRefund {
+  refundId: string;
+  /** `failed`: it didn't reach the payer, which may turn out days after it was made. */
+  status: "made" | "failed";
+}
+
 /** A payment that its payer disputes with their bank. */
 export interface ProviderDispute {
   disputeId: string;
@@ -211,14 +222,14 @@ export interface ProviderDispute {
   status: "needs_response" | "under_review" | "won" | "lost" | "closed";
   /** Until when evidence can be sent; null when none can. */
   evidenceDueAt: Date | null;
-  /** How often evidence was sent to the bank. */
+  /** The number of times that evidence was sent to the bank. */
   answers: number;
   openedAt: Date;
-  /** When the bank took the money. */
+  /** The time at which the bank took the money. */
   withdrawnAt: Date | null;
-  /** When the bank gave it back; null again once it has taken it once more. */
+  /** The time at which the bank gave it back; null again once it has taken it once more. */
   reinstatedAt: Date | null;
-  /** What the provider charges for it, without what it gave back; in the currency of our account. */
+  /** The provider's fee for it, without what it gave back; in the currency of our account. */
   fee: { amountCents: number; currency: string } | null;
 }
 
@@ -230,7 +241,7 @@ export interface EvidenceSubmission {
   files: readonly EvidenceFile[];
 }
 
-/** What is said to the bank; empty texts are left out. */
+/** Texts for the bank; empty ones are left out. */
 export interface EvidenceTexts {
   productDescription: string;
   customerName: string;
@@ -275,18 +286,20 @@ export interface PaymentNotice {
   checkoutId: string | null;
   /** The subscription that the notice is about. Both are null when it is about nothing of ours. */
   subscription: SubscriptionReference | null;
-  /** What it is about at the provider's side of payouts; absent when it is about none. */
+  /** The account or transfer that it is about; absent when it is about no payout. */
   payout?: PayoutHint | undefined;
   /** The dispute that it is about. */
   disputeId?: string | undefined;
+  /** The refund that it is about. */
+  refundId?: string | undefined;
 }
 
 /** A payee's account, or our id of a transfer. */
 export type PayoutHint =
   | {
       accountId: string;
-      /** The payee's bank has sent money back to their account at the provider. */
-      bankRefused?: boolean;
+      /** The provider's payout to the payee's bank that the bank has sent back to their account there. */
+      refusedPayoutId?: string;
     }
   | { transferId: string };
 

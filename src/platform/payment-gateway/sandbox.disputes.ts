@@ -12,7 +12,7 @@ import { lockInvoiceOf } from "./sandbox.subscription-books.ts";
 /** Most banks give about this long. */
 const evidenceTime = { days: 9 };
 
-/** What most cards cost at Stripe. It isn't given back. */
+/** Stripe's fee for a dispute of most cards. It isn't given back. */
 const feeCents = 1500;
 
 interface SandboxDisputes

@@ -1,4 +1,4 @@
-import { addTime } from "#shared/time.ts";
+import { addMonthsToTime, addTime } from "#shared/time.ts";
 
 /** Parts of a sandbox subscription that change as its months pass. */
 export interface SandboxMonths {
@@ -21,7 +21,7 @@ export const dunningDays = 14;
 
 /** The end of the month that is paid for. */
 export function endOfMonth({ anchorAt, anchorMonths }: SandboxMonths): Date {
-  return addMonths(anchorAt, anchorMonths);
+  return addMonthsToTime(anchorAt, anchorMonths);
 }
 
 /**
@@ -50,15 +50,4 @@ export function passMonths(
     }
   }
   return { after, paid };
-}
-
-/** The same day of a later month, or its last day when it is shorter. In UTC. */
-export function addMonths(date: Date, months: number): Date {
-  const later = new Date(date);
-  later.setUTCDate(1);
-  later.setUTCMonth(later.getUTCMonth() + months);
-  const lastDay = new Date(later);
-  lastDay.setUTCMonth(lastDay.getUTCMonth() + 1, 0);
-  later.setUTCDate(Math.min(date.getUTCDate(), lastDay.getUTCDate()));
-  return later;
 }

@@ -4,7 +4,7 @@ import type { Clock } from "#shared/clock.ts";
 import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import { authorizationLifetimeMilliseconds, type PaymentGateway } from "./payment-gateway.ts";
 import { changeCheckout, lockCheckout, type SandboxRow } from "./sandbox.books.ts";
-import { addRefund, listRefunds } from "./sandbox.refund-books.ts";
+import { addRefund, findRefund, listRefunds } from "./sandbox.refund-books.ts";
 import { lockInvoiceOf } from "./sandbox.subscription-books.ts";
 
 export type SandboxStatus = "open" | "paid" | "expired" | "authorized" | "released";
@@ -26,7 +26,7 @@ export function createSandboxPayments({
 }: {
   database: Database;
   clock: Clock;
-}): Pick<PaymentGateway, "capture" | "release" | "refund"> {
+}): Pick<PaymentGateway, "capture" | "release" | "refund" | "readRefund"> {
   /** Ends the holding of a card; answers what became of the payment. */
   const endHold = async (paymentId: string, as: "paid" | "released"): Promise<SandboxStatus> =>
     await database.asSystem("sandbox payments", async (transaction) => {
@@ -74,6 +74,13 @@ export function createSandboxPayments({
         });
         return { refundId: id };
       });
+    },
+
+    async readRefund(refundId) {
+      const row = await database.asSystem("sandbox payments", (transaction) =>
+        findRefund(transaction, refundId),
+      );
+      return row && { refundId: row.id, status: "made" };
     },
   };
 }

@@ -18,6 +18,17 @@ export async function listRefunds(
     .execute();
 }
 
+export async function findRefund(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<SandboxRefundRow | undefined> {
+  return await transaction
+    .selectFrom("private.sandbox_refunds")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
 export async function addRefund(
   transaction: DatabaseTransaction,
   refund: SandboxRefundRow,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { systemClock } from "#shared/clock.ts";
-import { addTime, subtractTime, timeBetween, toUnixSeconds } from "#shared/time.ts";
+import { addTime, subtractTime, timeBetween, toSeconds, toUnixSeconds } from "#shared/time.ts";
 import { type FakeStripe, startFakeStripe } from "../../../tests/support/fakes/fake-stripe.ts";
 import { describePaymentGateway } from "./payment-gateway.conformance.ts";
 import type { CheckoutRequest, PaymentGateway } from "./payment-gateway.ts";
@@ -108,6 +108,32 @@ describe("Stripe's own ways", () => {
     expect(await gateway.refund(asked)).toEqual(first);
     const made = stripe.state.refunds.filter(({ payment_intent }) => payment_intent === paymentId);
     expect(made).toMatchObject([{ amount: 1000 }]);
+  });
+
+  it("reads what became of a refund, and makes one that failed again a day later where it's asked to", async () => {
+    const { checkoutId } = await gateway.openCheckout(request());
+    stripe.pay(checkoutId);
+    const paymentId = (await gateway.readCheckout(checkoutId))?.paymentId ?? "";
+    const asked = { paymentId, idempotencyKey: randomUUID() };
+    const { refundId } = await gateway.refund(asked);
+    const { rawBody, headers } = stripe.event("refund.failed", refundId);
+    const about = { checkoutId: null, subscription: null, refundId };
+    expect(await gateway.readNotice(rawBody, headers)).toMatchObject(about);
+    expect(await gateway.readRefund(refundId)).toEqual({ refundId, status: "made" });
+    stripe.failRefund(refundId);
+    expect(await gateway.readRefund(refundId)).toEqual({ refundId, status: "failed" });
+    expect(await gateway.readRefund("re_unknown")).toBeUndefined();
+
+    const retry = () => gateway.refund({ ...asked, retriesFailed: true });
+    const refused = { code: "payment_provider_refused" };
+    await expect(retry()).rejects.toMatchObject(refused);
+    const failed = stripe.state.refunds.find(({ id }) => id === refundId);
+    if (failed) failed.created -= toSeconds({ days: 1 });
+    await expect(gateway.refund(asked)).rejects.toMatchObject(refused);
+    const again = await retry();
+    expect(again.refundId).not.toBe(refundId);
+    expect(await retry()).toEqual(again);
+    expect(await gateway.refund(asked)).toEqual(again);
   });
 
   it("captures once though the answer to the first try was lost", async () => {

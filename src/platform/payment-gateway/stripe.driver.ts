@@ -76,7 +76,7 @@ export function createStripeDriver({
       return session && toCheckout(session);
     },
 
-    ...createStripePayments(stripe),
+    ...createStripePayments(stripe, clock),
     ...createStripeDisputes(stripe),
 
     async readNotice(rawBody, headers) {

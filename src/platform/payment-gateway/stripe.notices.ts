@@ -28,6 +28,9 @@ export function readHint(event: StripeEvent): Hint {
   if (about === "dispute" && id && !textAt(event, "account")) {
     return { checkoutId: null, subscription: null, disputeId: id };
   }
+  if (about === "refund" && id && !textAt(event, "account")) {
+    return { checkoutId: null, subscription: null, refundId: id };
+  }
   const subscriptionId =
     about === "subscription" ? id : about === "invoice" ? subscriptionOf(data) : undefined;
   return { checkoutId: null, subscription: subscriptionId ? { subscriptionId } : null };
@@ -46,7 +49,7 @@ function payoutOf(
   if (about === "application" && accountId) return { accountId };
   if (about !== "payout" || !accountId) return undefined;
   const hasFailed = textAt(event.data, "object", "status") === "failed";
-  return { accountId, ...(hasFailed ? { bankRefused: true } : {}) };
+  return { accountId, ...(hasFailed && id ? { refusedPayoutId: id } : {}) };
 }
 
 function subscriptionOf(data: unknown): string | undefined {

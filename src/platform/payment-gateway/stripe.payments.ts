@@ -1,4 +1,6 @@
 import type Stripe from "stripe";
+import type { Clock } from "#shared/clock.ts";
+import { addTime, fromUnixSeconds } from "#shared/time.ts";
 import { paymentGatewayErrors } from "./payment-gateway.errors.ts";
 import type { PaymentGateway } from "./payment-gateway.ts";
 import { ask, codeOf, orMissing } from "./stripe.conversation.ts";
@@ -9,7 +11,8 @@ const maximumRefunds = 100;
 /** Captures, releases and refunds of Payment Intents: https://docs.stripe.com/api/payment_intents */
 export function createStripePayments(
   stripe: Stripe,
-): Pick<PaymentGateway, "capture" | "release" | "refund"> {
+  clock: Clock,
+): Pick<PaymentGateway, "capture" | "release" | "refund" | "readRefund"> {
   const read = async (paymentId: string) => {
     const intent = await orMissing(() => stripe.paymentIntents.retrieve(paymentId));
     if (!intent) throw paymentGatewayErrors.unknownPayment();
@@ -58,12 +61,14 @@ export function createStripePayments(
       if (endOf(intent) === "captured") throw paymentGatewayErrors.captured();
     },
 
-    async refund({ paymentId, amountCents, idempotencyKey }) {
+    async refund({ paymentId, amountCents, idempotencyKey, retriesFailed = false }) {
       const refund = await ask(async () => {
         const before = await listRefunds(paymentId);
         // Stripe forgets keys after a day, and this must hold for ever.
-        const same = before.find(({ metadata }) => metadata?.refund_key === idempotencyKey);
-        if (same) return same;
+        const same = before.filter(({ metadata }) => metadata?.refund_key === idempotencyKey);
+        const made = same.find((one) => !hasFailed(one)) ?? same[0];
+        if (made && !(retriesFailed && mayRetry(made))) return made;
+        const attempt = same.length === 0 ? "" : `-${same.length + 1}`;
         try {
           return await stripe.refunds.create(
             {
@@ -71,20 +76,31 @@ export function createStripePayments(
               metadata: { refund_key: idempotencyKey },
               ...(amountCents === undefined ? {} : { amount: amountCents }),
             },
-            { idempotencyKey },
+            { idempotencyKey: `${idempotencyKey}${attempt}` },
           );
         } catch (error) {
           if (codeOf(error) === "resource_missing") throw paymentGatewayErrors.unknownPayment();
           if (codeOf(error) !== "charge_already_refunded" || amountCents !== undefined) throw error;
-          return (await listRefunds(paymentId))[0];
+          return (await listRefunds(paymentId)).find((one) => !hasFailed(one));
         }
       });
-      if (!refund || refund.status === "failed" || refund.status === "canceled") {
+      if (!refund || hasFailed(refund)) {
         throw paymentGatewayErrors.refused({ details: { reason: "refund_failed" } });
       }
       return { refundId: refund.id };
     },
+
+    async readRefund(refundId) {
+      const refund = await ask(() => orMissing(() => stripe.refunds.retrieve(refundId)));
+      return refund && { refundId: refund.id, status: hasFailed(refund) ? "failed" : "made" };
+    },
   };
+
+  function mayRetry(refund: Stripe.Refund): boolean {
+    return (
+      hasFailed(refund) && addTime(fromUnixSeconds(refund.created), { days: 1 }) <= clock.now()
+    );
+  }
 
   async function listRefunds(paymentId: string): Promise<Stripe.Refund[]> {
     const list = await orMissing(() =>
@@ -92,6 +108,10 @@ export function createStripePayments(
     );
     return list?.data ?? [];
   }
+}
+
+function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === "failed" || status === "canceled";
 }
 
 function isLapsed(error: unknown): boolean {

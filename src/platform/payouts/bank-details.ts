@@ -26,7 +26,7 @@ export function isRoutingNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What people type between digits. */
+/** Removes the spaces and hyphens that people type between digits. */
 export const onlyDigits = (text: string) => text.replaceAll(/[\s-]/g, "");
 
 /**

@@ -11,7 +11,7 @@ export interface DriverUnderTest {
   secretDigits: string;
   /** One that was never there, or can't be read. */
   unknown: Destination;
-  /** How much has left for a destination, in cents. A driver that moves nothing answers 0. */
+  /** The sum that has left for a destination, in cents. A driver that moves nothing answers 0. */
   sentTo(destination: Destination): number;
 }
 

@@ -6,22 +6,22 @@ export interface PayoutDriver {
   readonly name: "stripe" | "bank";
   /** Origins of its pages for payees, to which our forms lead. */
   readonly pageOrigins: readonly string[];
-  /** How a payee says where their money goes. */
+  /** The way in which a payee sets their destination. */
   readonly setup: OnboardingSetup | DetailsSetup;
 
   /**
-   * The present truth about a destination; undefined when it is unknown or can't be read anymore.
+   * The current state of a destination; undefined when it is unknown or can't be read anymore.
    */
   readDestination(destination: Destination): Promise<DestinationState | undefined>;
 
   /**
    * Sends an amount, at most once under one transfer id. Never throws for what the provider says:
-   * `unknown` means that the money may have left, so nobody sends it again before `find`.
+   * `unknown` means that the money may have left, so it isn't sent again before `find`.
    */
   send(order: TransferOrder): Promise<SendResult>;
 
   /**
-   * What became of a transfer. `none`: certainly nothing was sent. `by_hand`: only a person knows.
+   * The outcome of a transfer. `none`: certainly nothing was sent. `by_hand`: only a person knows.
    */
   find(transferId: string): Promise<FoundTransfer>;
 
@@ -67,7 +67,7 @@ export interface Destination {
 
 export type PayoutCountry = "CA" | "US";
 
-/** What is missing before money can be sent. */
+/** Requirements that are missing before money can be sent. */
 export type Requirement = "bank_account" | "identity" | "personal_details" | "terms" | "other";
 
 export interface DestinationState {
@@ -79,7 +79,7 @@ export interface DestinationState {
 }
 
 export interface TransferOrder {
-  /** Our id of the transfer. It is the idempotency key, for ever. */
+  /** Our id of the transfer. It is the idempotency key, forever. */
   transferId: string;
   destination: Destination;
   amountCents: number;

@@ -164,7 +164,7 @@ describe("Stripe Connect's own ways", () => {
     });
     stripe.state.bankPayouts.set("po_1", { object: "payout", status: "failed" });
     expect(await read(stripe.event("payout.failed", "po_1", connected))).toMatchObject({
-      payout: { accountId, bankRefused: true },
+      payout: { accountId, refusedPayoutId: "po_1" },
     });
     await expect(
       read(stripe.event("account.updated", accountId, { secret: "whsec_somebody_elses" })),

@@ -40,8 +40,8 @@ export async function planMerge(
 }
 
 /**
- * Makes everything that the keepers have of one account the other one's. What is left afterwards goes with the account's
- * row, or stays as its rule says. The rows of both accounts must be locked.
+ * Gives everything that the keepers have of one account to the other one. Rows that are left afterwards go with the
+ * account's row, or stay as their rule says. The rows of both accounts must be locked.
  */
 export async function mergePersonalData(
   services: Services,
@@ -74,7 +74,7 @@ export const rulesOf = (entry: PersonalTable): ColumnRule[] =>
 
 type Rows = RawBuilder<unknown>;
 
-/** What is counted for the plan, and what the number means. */
+/** Rows that are counted for the plan, and their effect on it. */
 interface Question {
   rows: Rows;
   answer: (plan: MergePlan, count: number) => void;
@@ -177,7 +177,7 @@ async function moveRows(
   `.execute(transaction);
 }
 
-/** Deletes what found its place taken. */
+/** Deletes rows whose place was taken. */
 async function dropRest(
   transaction: DatabaseTransaction,
   one: ColumnRule,

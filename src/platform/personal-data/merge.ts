@@ -1,4 +1,4 @@
-import type { DataSubject, Only } from "./personal-data.ts";
+import type { DataSubject, Only } from "./data-subject.ts";
 
 /** Two accounts of one person: everything of the one that leaves becomes the other one's. */
 export interface MergedPair {

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "../database/database.ts";
 import type { Services } from "../services.ts";
+import type { DataSubject, Only } from "./data-subject.ts";
 import {
-  type DataSubject,
   type Erasure,
   type ExportedColumn,
   isStep,
   now,
-  type Only,
   type OwnedRows,
   type Owner,
   type PersonalDataKeeper,
@@ -34,7 +33,7 @@ export async function exportPersonalData(
   return tables;
 }
 
-/** What names a person's files that are exported with their rows, by bucket. */
+/** A person's files that are exported with their rows: each declaration, and a query of the values that name them. */
 export function exportedFiles(
   keepers: readonly PersonalDataKeeper[],
   subject: DataSubject,
@@ -50,7 +49,7 @@ export function exportedFiles(
   );
 }
 
-/** Deletes or makes nobody's what a keeper has of a person, in the order of its declarations. */
+/** Deletes or anonymizes what a keeper has of a person, in the order of its declarations. */
 export async function erasePersonalData(
   services: Services,
   transaction: DatabaseTransaction,
@@ -62,7 +61,7 @@ export async function erasePersonalData(
   }
 }
 
-/** What a declaration says of an erasure. */
+/** Erases a person's rows of one table, as its declaration says. */
 export async function eraseRows(
   transaction: DatabaseTransaction,
   entry: PersonalTable,

@@ -2,6 +2,7 @@ import type { DatabaseTransaction } from "../database/database.ts";
 import type { DB } from "../database/schema.gen.ts";
 import type { Feature } from "../feature.ts";
 import type { Services } from "../services.ts";
+import type { DataSubject, Only, Value } from "./data-subject.ts";
 import type { MergedPair, MergePlan, MergeRule } from "./merge.ts";
 
 /** A feature with personal data, as far as it matters here. */
@@ -17,30 +18,13 @@ export type PersonalDataKeeper = Pick<
   | "whenReinstated"
 >;
 
-/** All that keeps something of people, for leaving, suspension and copies of one's data. */
+/** Everything that keeps personal data, for leaving, suspension and copies of one's data. */
 export interface PersonalData {
   readonly keepers: readonly PersonalDataKeeper[];
 }
 
-/** The person whose rows are exported or erased. */
-export interface DataSubject {
-  userId: string;
-  /** Accounts that were merged into this one. Their rows in logs still name them. */
-  formerIds: readonly string[];
-  /** In lower case. Rows that name an address alone are only theirs who have proven it. */
-  provenEmail: string | undefined;
-  /** Addresses of the account, proven or not: its email and its number. */
-  contacts: readonly string[];
-}
-
 type Table = keyof DB & string;
 type Column<T extends Table> = keyof DB[T] & string;
-type Value = string | number | boolean | null;
-
-/** Condition on a row's columns: a value, one of several, or anything but a value. */
-export type Only<C extends string = string> = {
-  readonly [K in C]?: Value | readonly string[] | { readonly not: Value };
-};
 
 /**
  * The owner of a row: by a column with the account's id, by an address, or by the row that it
@@ -109,7 +93,7 @@ export type Erasure<C extends string = string> =
 export interface StoredFiles<C extends string = string> {
   readonly bucket: string;
   readonly column: C;
-  /** What the column holds: the stored object's id, its name in the bucket, or the last part of that name. */
+  /** The column's content: the stored object's id, its name in the bucket, or the last part of that name. */
   readonly holds: "id" | "name" | "last part of name";
   /** The files are part of a copy of the person's data, also where the system stored them. */
   readonly isExported?: true;
@@ -133,8 +117,8 @@ export interface PersonalTable<C extends string = string> extends OwnedRows<C> {
   /** Columns that name people whose row it isn't, and why these stay or go. */
   readonly others?: { readonly [K in C]?: string };
   /**
-   * What becomes of each column that names a person when their account is merged into another one of theirs. The
-   * entries' order is that of the work.
+   * The rule for each column that names a person when their account is merged into another one of theirs. The entries'
+   * order is that of the work.
    */
   readonly merge?: { readonly [K in C]?: MergeRule<C> };
   /** Adds to the exported rows what columns alone can't say. */
@@ -158,7 +142,7 @@ export interface PersonalDataStep {
   ): Promise<Record<string, readonly unknown[]>>;
   /** In the transaction that deletes the account, so without calls to elsewhere. */
   erase?(services: Services, transaction: DatabaseTransaction, subject: DataSubject): Promise<void>;
-  /** What a merge of two accounts needs beyond the tables' own rules, as the preview says it. Writes nothing. */
+  /** The plan of a merge beyond the tables' own rules, for the preview. Writes nothing. */
   planMerge?(
     services: Services,
     transaction: DatabaseTransaction,

@@ -11,7 +11,7 @@ import type { PublishingField } from "./publishing-field.ts";
 export const publicationStates = ["published", "unpublished", "archived"] as const;
 export type PublicationState = (typeof publicationStates)[number];
 
-/** What a form of the editors brings: texts by the names of the fields. */
+/** Values of an editors' form: texts by the names of the fields. */
 export type PublishingValues = Readonly<Record<string, string>>;
 
 /** A row that is on the site, or was. */
@@ -46,13 +46,13 @@ export interface PublishingKind<Data = unknown> {
   plural: string;
   /** One sentence about where it shows. */
   description: string;
-  /** Who writes and who publishes; unless said, `content.draft` and `content.publish`. */
+  /** Rights to write and to publish; unless said, `content.draft` and `content.publish`. */
   rights?: { draft: Right; publish: Right };
   /** The form, from top to bottom. */
   fields: readonly PublishingField[];
   /** The field that names it in lists. */
   titleField: string;
-  /** What must hold before it is published. A draft may be incomplete. */
+  /** The schema that its data must satisfy before it is published. A draft may be incomplete. */
   schema: z.ZodType<Data>;
   /** Fields that a copy begins without, such as a consent that was given for one alone. */
   notCopied?: readonly string[];
@@ -80,7 +80,7 @@ export interface PublishingKind<Data = unknown> {
   ): Promise<void>;
   /** Its public page, or the page that shows it; null if visitors see neither. */
   publicPath(id: string): string | null;
-  /** What the schema can't see, such as a time that is over. */
+  /** Problems that the schema can't see, such as a time that is over. */
   findProblems?(
     services: Services,
     transaction: DatabaseTransaction,

@@ -65,7 +65,7 @@ test("a try is admitted with a use of each limit, and with none while its subjec
   await expect(delays().admit(delay, "joan", mixed)).rejects.toThrow("one period");
 });
 
-test("a day after the last one the count begins anew", async () => {
+test("a day after the last one the count starts over", async () => {
   for (let failure = 1; failure <= 6; failure += 1) await delays().countFailure(delay, "old");
   later(toSeconds({ days: 1 }));
   await delays().countFailure(delay, "old");

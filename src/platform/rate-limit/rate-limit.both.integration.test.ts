@@ -46,7 +46,7 @@ test("subjects do not share, and a reset gives all of it back", async () => {
   expect(await take("b")).toBe(true);
 });
 
-test("of many at once only as many pass as are allowed", async () => {
+test("of many at the same time only as many pass as are allowed", async () => {
   const passed = await Promise.all(Array.from({ length: 20 }, () => take("d")));
   expect(passed.filter(Boolean)).toHaveLength(3);
 });

@@ -5,8 +5,7 @@ import { type Permissions, readPermissions } from "./permissions.store.ts";
 import { realtimeErrors } from "./realtime.errors.ts";
 
 /**
- * Resolves a token or API key to the viewer it stands for now. Throws the reason when there is
- * none.
+ * Resolves a token or API key to its present viewer. Throws the reason when there is none.
  */
 export type Resolve = (token: string) => Promise<Viewer>;
 
@@ -15,7 +14,7 @@ export interface Access {
   token: string;
   viewer: Viewer;
   permissions: Permissions;
-  /** When the token ends, in milliseconds; never for the secret key. */
+  /** The time at which the token ends, in milliseconds; infinity for the secret key. */
   expiresAt: number;
 }
 

@@ -66,7 +66,7 @@ describe("a connection", () => {
     expect(await statusOf(addressOf().replace("/websocket", "/elsewhere"))).not.toBe(101);
   });
 
-  test("is closed when it sends too much at once, or too fast", async () => {
+  test("is closed when it sends too large a message, or too fast", async () => {
     const large = await open();
     large.socket.send("x".repeat(limits.messageBytes + 1));
     expect(await large.closed).toBe(1009);

@@ -65,7 +65,7 @@ test("people see who comes, changes and leaves, on every server process", async 
   expect(ada.seen).toEqual(["+ada", "+ben", "+ada", "-ada", "-ada", "-ben"]);
 });
 
-test("whoever comes later is told who is there; a line that is cut takes its person away", async () => {
+test("someone who comes later is told who is there; a line that is cut takes its person away", async () => {
   const { ada, ben } = await meet();
   await ada.channel.track({ mood: "calm" });
   await vi.waitFor(() => expect(present(ben.channel)).toEqual({ ada: ["calm"] }));

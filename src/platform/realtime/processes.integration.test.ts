@@ -85,7 +85,7 @@ describe.runIf(inject("database").kind === "postgres")(
       expect(heard.there[1]?.payload).toEqual({ large });
     });
 
-    test("listen again when the database ends their connection, and tell clients to join anew", async () => {
+    test("listen again when the database ends their connection, and tell clients to join again", async () => {
       const { there, heard, send } = await meet();
       const { rows } = await bench.context.services.database.executeRaw(
         // The one that began last is the other process's.

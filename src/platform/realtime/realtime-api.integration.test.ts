@@ -43,7 +43,7 @@ const message = (more = {}) => ({
   ...more,
 });
 
-test("a broadcast by HTTP reaches who has joined, sent by whoever may write or holds the secret key", async () => {
+test("a broadcast by HTTP reaches everyone who joined, sent by anyone who may write or holds the secret key", async () => {
   heard.splice(0);
   expect((await post(url, { messages: [message()] }, user.accessToken)).status).toBe(202);
   const { secret } = bench.context.keys;

@@ -6,7 +6,7 @@ import type { ConfiguredRule } from "./retention.ts";
 import { saveRetentionRun } from "./retention-runs.store.ts";
 
 const batchSize = 500;
-/** What's left over waits for the next round, so that a long backlog doesn't hold up other work. */
+/** The rest waits for the next round, so that a long backlog doesn't hold up other work. */
 const maxBatches = 100;
 
 /** Four times a night: deletes what is older than the configuration lets it be, kind by kind. */

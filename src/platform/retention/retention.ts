@@ -3,19 +3,19 @@ import type { Services } from "#platform/services.ts";
 interface KindOfData {
   /** As `feature.things`. It's the kind's name in metrics, logs and the table of runs: forever. */
   kind: string;
-  /** What operators read, such as "Sign-in and security events". */
+  /** The name that operators read, such as "Sign-in and security events". */
   label: string;
 }
 
 /** Data that's deleted when its days are over, by the one job for all. */
 export interface RetentionRule extends KindOfData {
-  /** From when the days count, such as "after it happened". */
+  /** The event from which the days count, such as "after it happened". */
   from: string;
-  /** The environment variable that sets the days, and what it may be. */
+  /** The environment variable that sets the days, with its default and bounds. */
   days: { variable: `RETENTION_${string}_DAYS`; usual: number; min: number; max: number };
   /** Why it can't be less or more: the law, or what else breaks. One sentence. */
   bounds: string;
-  /** What the privacy policy says of it, with the days in words (`2 years`). Null: it isn't about people. */
+  /** The privacy policy's sentence about it, with the days in words (`2 years`). Null: it isn't about people. */
   privacy: ((period: string) => string) | null;
   /**
    * Deletes at most `limit` of what is older than `before`, and answers how many. In transactions of
@@ -26,7 +26,7 @@ export interface RetentionRule extends KindOfData {
 
 /** Data that a job of the feature's own deletes, by rules that days alone don't say. */
 export interface OwnRetention extends KindOfData {
-  /** When it goes, such as "a day after nobody confirmed it". */
+  /** The time at which it's deleted, in words that operators read. */
   when: string;
   /** The job's name. */
   job: string;
@@ -43,7 +43,7 @@ export interface Retention {
   readonly own: readonly OwnRetention[];
 }
 
-/** How the last round of deletions of one kind went. */
+/** The last round of deletions of one kind. */
 export interface RetentionRun {
   kind: string;
   ranAt: Date;

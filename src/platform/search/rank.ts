@@ -3,7 +3,7 @@ import type { Reading, Unit } from "./read-query.ts";
 import { isCommonWord, readWords, termsOf } from "./search-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** An entry that has a query, before it's compared with the others closely. */
+/** An entry that matches a query, before it's compared closely with the others. */
 export interface Scored {
   entry: SearchEntry;
   /** The part of the query that it has. */
@@ -14,10 +14,10 @@ export interface Scored {
 /** The best of a group that are told apart by their titles and passages. */
 export const maxPerGroup = 50;
 
-/** A word counts by where it stands. Weights of one entry stay below 16. */
+/** A word counts by where it is. Weights of one entry stay below 16. */
 const fields = { title: 8, place: 5, line: 4, repeats: 1, text: 1, textRepeats: 0.6, textMax: 3.5 };
 
-/** Tokens of an entry with their weights, by where they stand. */
+/** Tokens of an entry with their weights, by where they are. */
 export function weighTokens(entry: SearchEntry, vocabulary: Vocabulary): Map<string, number> {
   const weights = new Map<string, number>();
   const put = (tokens: Iterable<string>, weight: number) => {
@@ -59,7 +59,7 @@ function tokensOf(text: string, vocabulary: Vocabulary, isTitle: boolean): strin
   return [...words.filter((word) => !isCommonWord(word)), ...vocabulary.tokensOf(words, isTitle)];
 }
 
-/** How much a kind of thing is what people mean: the best result of one beside the best of another. */
+/** Weights of the kinds by how often people mean them: the best result of one beside the best of another. */
 const usual: Record<SearchGroup, number> = {
   pathways: 1.1,
   guides: 1,
@@ -110,7 +110,7 @@ const minWeightInText = 0.5;
 
 const read = new WeakMap<SearchEntry, Text & { passages: Text[] }>();
 
-/** The final score of an entry: what it has of the query, how its title and passages put it, and its kind. */
+/** The final score of an entry: its share of the query, the words of its title and passages, and its kind. */
 export function rankEntry(
   { entry, share, score }: Scored,
   reading: Reading,

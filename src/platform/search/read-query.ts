@@ -1,5 +1,5 @@
 import type { SearchGroup } from "#platform/search-entry.ts";
-import { foldText } from "#shared/text-folding.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import { readWords, termsOf } from "./search-words.ts";
 import { isOnlyCode, keyOf, type Phrase, type Vocabulary } from "./vocabulary.ts";
 
@@ -21,13 +21,13 @@ export interface Unit {
   alternatives: Alternative[];
   /** Says what kind of thing is looked for, and needn't be in it. */
   optional: boolean;
-  /** What it means, where the vocabulary knows it. */
+  /** Its meaning, where the vocabulary knows it. */
   phrase: Phrase | null;
   isPlace: boolean;
   isCorrected: boolean;
 }
 
-/** What a search asks for. */
+/** A search as it was understood. */
 export interface Reading {
   units: Unit[];
   /** The kinds of things that it names. */
@@ -41,7 +41,7 @@ export interface Reading {
   corrected: string | null;
 }
 
-/** The words of what is searched. */
+/** The words of the searched entries. */
 export interface Dictionary {
   has(word: string): boolean;
   hasBeginning(beginning: string): boolean;
@@ -83,8 +83,8 @@ interface Word {
 }
 
 /**
- * What is done about typing errors. `corrected`: a word that no text has is taken for the likeliest one. `forgiving`: a
- * word that is somewhere also finds others like it, which may be names. `exact`: nothing.
+ * Treatment of typing errors. `corrected`: a word that no text has is taken for the likeliest one. `forgiving`: a word
+ * that is somewhere also finds others like it, which may be names. `exact`: none.
  */
 export type Spelling = "corrected" | "forgiving" | "exact";
 
@@ -255,7 +255,7 @@ function withoutFillers(units: readonly Unit[]): Unit[] {
 
 const endings = /(?:ations?|ions?|ments?|ing|ists?|ed|er|ers|or|y|e|al|ly)$/;
 
-/** What is left of a longer word without its ending, to find words of the same kind. */
+/** The rest of a longer word without its ending, to find words of the same kind. */
 function stemOf(word: string): string | undefined {
   const stem = word.replace(endings, "");
   return stem !== word && stem.length >= minStemLength ? stem : undefined;
@@ -264,8 +264,9 @@ function stemOf(word: string): string | undefined {
 /** Other forms of a word that may be a verb: keep, keeping; leave, leaving; stop, stopping. */
 function inflectionsOf(word: string): string[] {
   if (!/^[a-z]{4,}$/.test(word)) return [];
-  const stem = /^(.*[aeiouy].*)(?:ing|ed)$/.exec(word)?.[1];
-  if (!stem || stem.length < 3) return word.endsWith("e") ? [`${word.slice(0, -1)}ing`] : [];
+  const stem = word.replace(/(?:ing|ed)$/, "");
+  if (stem === word || stem.length < 3 || !/[aeiouy]/.test(stem))
+    return word.endsWith("e") ? [`${word.slice(0, -1)}ing`] : [];
   const single = /([^aeiouls])\1$/.test(stem) ? [stem.slice(0, -1)] : [];
   return [stem, `${stem}e`, `${stem}ing`, `${stem}ed`, ...single].filter((form) => form !== word);
 }

@@ -31,12 +31,12 @@ export interface FoundEntry {
 
 export interface Found {
   matching: Matching;
-  /** Of all groups together, as are the counts: whatever results must have. */
+  /** Of all groups together, as are the counts, whatever facets results must have. */
   total: number;
   counts: ReadonlyMap<SearchGroup, number>;
-  /** How many results of the one group that was asked for lack what they must have. */
+  /** The number of results of the one requested group that lack the facets they must have. */
   leftOut: number;
-  /** Of one group that was asked for: how many of its results have each value, of all of them. */
+  /** Of the one requested group: the number of all its results that have each value. */
   facets: ReadonlyMap<FacetName, ReadonlyMap<string, number>>;
   /** The best of each group; of all groups together, the best first. */
   entries: FoundEntry[];
@@ -46,7 +46,7 @@ export interface Found {
   terms: Pick<ReadonlySet<string>, "has">;
 }
 
-/** What matches a query, for lists that have filters and an order of their own. */
+/** Entries that match a query, for lists that have filters and an order of their own. */
 export interface Match {
   /** By id, and whether the words are there as they were typed or by their meaning. */
   hits: Map<string, { isExact: boolean }>;
@@ -65,8 +65,8 @@ const minUnitsForMost = 3;
 const minShareOfClosest = 0.75;
 const whole = 0.999;
 /**
- * The value, of at most 255, from which an entry says a word itself, in its title or a line. Where nothing does for all of
- * a query, the words only meet somewhere in a long text, and what says most of them may be meant more.
+ * The value, of at most 255, from which an entry says a word itself, in its title or a line. Where no entry does for
+ * all words of a query, they only meet somewhere in a long text, and an entry that says most of them may be meant more.
  */
 const minSaid = 44;
 
@@ -158,7 +158,7 @@ export class SearchIndex {
       groups?: readonly SearchGroup[];
       limit?: number;
       now?: number;
-      /** What results must have, where one group is asked for. */
+      /** Facets that results must have, where one group is requested. */
       only?: readonly Facet[];
     } = {},
   ): Found {
@@ -229,8 +229,8 @@ export class SearchIndex {
   }
 
   /**
-   * Everything that has a query, misspelled words too, or what comes closest. In a list of mentors, "mentor" may be part of
-   * a name, and where it isn't it says nothing.
+   * Everything that matches a query, misspelled words too, or what comes closest. In a list of mentors, "mentor" may be
+   * part of a name, and where it isn't it says nothing.
    */
   match(query: string): Match {
     const find = (spelling: Spelling) => {

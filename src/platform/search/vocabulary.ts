@@ -1,7 +1,7 @@
 import type { SearchGroup } from "#platform/search-entry.ts";
 import { foldWord, readWords } from "./search-words.ts";
 
-/** What words have in common, as the reviewed file of synonyms says. */
+/** Relations between words, as the reviewed file of synonyms has them. */
 export interface VocabularySource {
   professions: readonly SynonymGroup[];
   terms: readonly SynonymGroup[];
@@ -20,7 +20,7 @@ export interface SynonymGroup {
   includes?: readonly string[] | undefined;
 }
 
-/** What a phrase stands for. Tokens are what texts and searches are compared by. */
+/** Meanings of a phrase, as tokens, by which texts and searches are compared. */
 export interface Phrase {
   /** Tokens of its meanings, each shared by words that mean the same. */
   concepts: string[];

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { toVisibleText } from "#shared/visible-text.ts";
+import { toVisibleText } from "#shared/text/visible-text.ts";
 import { parseSheetInWorker } from "./parse-in-worker.ts";
 import { isReadableFile } from "./parse-sheet.ts";
 import { sheetSourceErrors } from "./sheet-source.errors.ts";

@@ -14,7 +14,7 @@ import {
 } from "./objects.store.ts";
 import { requireChecked } from "./quarantine.ts";
 import { storageErrors, translateDatabaseError } from "./storage.errors.ts";
-import type { StorageUser } from "./storage.ts";
+import type { StorageUser } from "./storage-user.ts";
 import {
   isPhotoBucket,
   keep,

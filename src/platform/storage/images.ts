@@ -21,14 +21,14 @@ export interface ImageTransform {
 export interface SquareCrop {
   /** 1: the largest square that fits; 2: half its side. Never below 1. */
   zoom: number;
-  /** Where the square lies, 0 to 1: at the left or upper edge, 0.5 in the middle. */
+  /** The square's place, from 0 at the left or upper edge to 1 at the other; 0.5 in the middle. */
   x: number;
   y: number;
 }
 
 export interface Images {
   /**
-   * The image decoded and written anew: upright, no wider or higher than `maximumSide`, of a moving
+   * The image decoded and encoded again: upright, no wider or higher than `maximumSide`, of a moving
    * one the first picture, and without any metadata (place, camera, thumbnail, profile). `compact`
    * writes PNG as WebP. With `square` only that part of it is left.
    */
@@ -52,7 +52,7 @@ const maxQueueLength = 50;
 
 const secondsForOne = 20;
 
-/** Works on libvips' threads, on never more than `concurrency` images at once. */
+/** Works on libvips' threads, on never more than `concurrency` images at a time. */
 export function createImages({ concurrency = 2 }: { concurrency?: number } = {}): Images {
   const inTurn = createTurns(concurrency);
 

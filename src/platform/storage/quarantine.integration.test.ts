@@ -102,7 +102,7 @@ describe("a file that waits for the scanner", () => {
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  test("waits anew when it is replaced, copied or moved into another bucket's rules", async () => {
+  test("waits again when it is replaced, copied or moved into another bucket's rules", async () => {
     const { documents, own } = await bench.newPerson();
     await documents.upload(own("cv.pdf"), pdf, pdfType);
     await checkFiles();

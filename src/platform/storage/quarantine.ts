@@ -21,7 +21,7 @@ import {
 } from "./quarantine.store.ts";
 import { infectedFileEmail } from "./storage.emails.ts";
 import { storageErrors } from "./storage.errors.ts";
-import type { StorageUser } from "./storage.ts";
+import type { StorageUser } from "./storage-user.ts";
 
 /**
  * Called when a file of the feature is released or removed, in that transaction and just before.

@@ -10,7 +10,7 @@ import {
   zipOf,
 } from "./storage.fixture.ts";
 
-/** What is in a file decides, whatever it is called. */
+/** A file's content decides its type, whatever its name. */
 
 let bench: StorageBench;
 beforeAll(async () => {
@@ -269,7 +269,7 @@ describe("a size", () => {
     expect(error).toMatchObject({ status: 413 });
   });
 
-  test("is limited for a person altogether, also by uploads at once", async () => {
+  test("is limited for a person altogether, also by uploads at the same time", async () => {
     const small = await openStorageBench({ STORAGE_BYTES_PER_USER: String(pdf.length * 3) });
     const { user, client } = await small.newUser();
     const documents = client.storage.from("documents");

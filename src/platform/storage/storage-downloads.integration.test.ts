@@ -64,6 +64,16 @@ describe("the public address", () => {
     );
   });
 
+  test("answers a name of endless dots and endings right away", async () => {
+    const { avatars, own } = await person();
+    await avatars.upload(own("me.png"), await picture(), { contentType: "image/png" });
+    const download = `a${".".repeat(9_000)}b${".js".repeat(1_300)}`;
+    const { publicUrl } = avatars.getPublicUrl(own("me.png"), { download }).data;
+    expect((await fetch(publicUrl)).headers.get("content-disposition")).toContain(
+      'filename="a.webp"',
+    );
+  });
+
   test("does not exist for private buckets, nor for what is not there", async () => {
     const { documents, avatars, own } = await person();
     await documents.upload(own("cv.pdf"), pdf, { contentType: "application/pdf" });
@@ -162,7 +172,7 @@ describe("signed addresses", () => {
     });
   });
 
-  test("are made for many at once, and not for what is not there", async () => {
+  test("are made for many in one request, and not for what is not there", async () => {
     const { documents, own } = await person();
     await documents.upload(own("a.pdf"), pdf, { contentType: "application/pdf" });
     const { data } = await documents.createSignedUrls([own("a.pdf"), own("b.pdf"), "../x"], 60);

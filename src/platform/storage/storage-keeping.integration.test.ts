@@ -127,7 +127,7 @@ describe("a use case", () => {
 });
 
 describe("bytes that no file refers to", () => {
-  test("after replacing and removing stay an hour for whoever is reading, then go", async () => {
+  test("after replacing and removing stay an hour for readers, then go", async () => {
     const user = await context.createUser();
     const first = await save(user);
     const second = await save(user);

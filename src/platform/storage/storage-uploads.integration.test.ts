@@ -89,7 +89,7 @@ describe("uploading", () => {
     expect((await documents.info(own("cv.pdf"))).data?.size).toBe(longer.length);
   });
 
-  test("of two uploads of one name at once, one is refused and the other's bytes stay", async () => {
+  test("of two uploads of one name at the same time, one is refused and the other's bytes stay", async () => {
     const { documents, own } = await person();
     const texts = Array.from({ length: 4 }, (_, index) =>
       Buffer.concat([pdf, Buffer.from(`% ${index}\n`)]),

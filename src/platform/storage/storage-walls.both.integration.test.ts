@@ -5,7 +5,7 @@ import { addTime } from "#shared/time.ts";
 import { openStorageBench, pdf, picture, type StorageBench } from "./storage.fixture.ts";
 import { saveFile } from "./storage.ts";
 
-/** What is somebody else's, and ways around the walls. */
+/** Other people's files, and ways around the walls. */
 
 let bench: StorageBench;
 beforeAll(async () => {
@@ -270,7 +270,7 @@ describe("names", () => {
       headers: { "content-type": "application/pdf" },
       body: pdf,
     });
-    // Half a character cannot be sent in an address; what stands in its place is refused as well.
+    // Half a character can't be sent in an address; its replacement is refused as well.
     expect([400, 404]).toContain(status);
   });
 

@@ -1,6 +1,5 @@
 import { buffer } from "node:stream/consumers";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import type { StoredFiles } from "../personal-data/personal-data.ts";
 import type { AddressSigner } from "./address-signer.ts";
@@ -20,6 +19,7 @@ import {
 } from "./objects.store.ts";
 import type { Quarantine } from "./quarantine.ts";
 import { storageErrors, translateDatabaseError } from "./storage.errors.ts";
+import type { StorageUser } from "./storage-user.ts";
 import { upload } from "./uploads.ts";
 
 /** The services' entry for storage. */
@@ -34,12 +34,6 @@ export interface Storage {
   maximumBytes: number;
   bytesPerUser: number;
 }
-
-/** Services that use cases need to work with files. */
-export type StorageUser = Pick<
-  Services,
-  "clock" | "database" | "jobs" | "log" | "rateLimits" | "storage"
->;
 
 /** A file as it is kept: `type` and `size` are those of the kept bytes, not of the given ones. */
 export interface StoredFile {

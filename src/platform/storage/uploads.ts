@@ -17,7 +17,7 @@ import {
   writeObject,
 } from "./objects.store.ts";
 import { storageErrors, translateDatabaseError } from "./storage.errors.ts";
-import type { StorageUser } from "./storage.ts";
+import type { StorageUser } from "./storage-user.ts";
 
 /** Much for a person, little for a program that fills the disk. */
 const uploadsPerUser = { name: "storage.upload", capacity: 120, periodSeconds: 600 };

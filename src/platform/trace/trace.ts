@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes, randomUUID } from "node:crypto";
 
-/** How work can be followed from the request that caused it: https://www.w3.org/TR/trace-context/ */
+/** Ids by which work can be followed from the request that caused it: https://www.w3.org/TR/trace-context/ */
 export interface Trace {
   /** The proxy's, or ours. */
   requestId: string;
@@ -37,7 +37,7 @@ export function parseRequestId(header: string | undefined): string | undefined {
   return header && requestIdForm.test(header) ? header : undefined;
 }
 
-/** The trace that a request's headers continue. What they lack, or have in a wrong form, is made anew. */
+/** The trace that a request's headers continue. Ids that are missing or malformed are replaced by new ones. */
 export function readTrace(headers: {
   requestId: string | undefined;
   traceparent: string | undefined;
@@ -51,7 +51,7 @@ export function readTrace(headers: {
   return { requestId, traceId, flags: "00", isForeign: false };
 }
 
-/** What a log line says of it. */
+/** Fields of a trace in a log line. */
 export function traceFields({ requestId, traceId, isForeign }: Trace): Record<string, string> {
   return isForeign ? { requestId, traceId } : { requestId };
 }

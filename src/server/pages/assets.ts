@@ -4,7 +4,8 @@ import { join } from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
-import { type KeptContent, sendKept } from "#platform/http/kept-content.ts";
+import type { KeptContent } from "#platform/http/kept-content.ts";
+import { sendKept } from "#platform/http/send-kept.ts";
 
 /** Names that the build gives to files which change with their content. */
 const hashedFolder = "/assets/";

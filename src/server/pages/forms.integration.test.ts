@@ -14,7 +14,7 @@ import {
 import { mount } from "../mount.ts";
 import type { PageSource } from "./pages.ts";
 
-/** What becomes of forms on their way to a page, with made-up pages that answer what they read. */
+/** Forms on their way to a page, with made-up pages that answer what they read. */
 
 const forms: Record<string, PageForm | undefined> = {
   "/anyone": {},
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** A server of its own, whose counts begin anew. */
+/** A server of its own, whose counts begin at zero. */
 function open() {
   const sharedPages = { read: async () => undefined };
   app = mount(context.services, { trustedProxyHops: 0, pages, sharedPages });
@@ -95,7 +95,7 @@ function cookieOf({ accessToken, refreshToken }: TestUser): string {
   return `${sessionCookieName}=base64-${Buffer.from(JSON.stringify(session)).toString("base64url")}`;
 }
 
-/** A body that tells how much of it was asked for. */
+/** A body, and the number of its bytes that were read. */
 function watchedBody(bytes: number): { body: ReadableStream<Uint8Array>; read: () => number } {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>(
@@ -157,7 +157,7 @@ describe("before anything of a body is read", () => {
     expect(read()).toBe(0);
   });
 
-  test("whoever lacks the right is told so", async () => {
+  test("someone who lacks the right is told so", async () => {
     const { body, read } = watchedBody(100_000);
     const response = await send("/admin", { body, headers: urlencoded, as: user });
     expect(response.headers.get("location")).toBe("/auth?denied=admin");
@@ -234,7 +234,7 @@ test("uploads beyond the bytes in flight are answered 503 with a time to try aga
       if (status === 503 && Number(headers.get("retry-after")) > 0) refused += 1;
     });
   }
-  // What is beyond the account's share is refused while the others still wait for their bytes.
+  // Uploads beyond the account's share are refused while the others still wait for their bytes.
   await vi.waitFor(() => expect(refused).toBe(3));
   for (const { finish } of senders) finish();
   const answers = await Promise.all(senders.map(({ answered }) => answered));

@@ -9,7 +9,7 @@ import { withPageErrors } from "#platform/http/page-errors.ts";
 import type { PageForm, PageHandle } from "#platform/http/page-handle.ts";
 import { readPagePath } from "#platform/http/page-path.ts";
 
-/** The pages to serve: built once, or asked anew for every request while developing. */
+/** The pages to serve: built once, or built again for every request while developing. */
 export type Pages =
   | { mode: "production"; build: ServerBuild }
   | { mode: "development"; build: () => Promise<ServerBuild> };
@@ -103,7 +103,7 @@ function renderByFewRoutes(build: ServerBuild, mode: "production"): PageHandler 
 
   function handlerFor(pathname: string): PageHandler {
     if (pathname === build.routeDiscovery?.manifestPath) return renderAny;
-    // What lies deeper than every page is matched by the same routes as what lies above it.
+    // An address deeper than every page is matched by the same routes as the ones above it.
     const segments = pathname
       .split("/")
       .filter(Boolean)
@@ -165,7 +165,7 @@ function withRoutes(build: ServerBuild, ids: ReadonlySet<string>): ServerBuild {
 
 const maxRemembered = 2_000;
 
-/** Matching ranks every route anew each time; for most requests the answer is known. */
+/** Matching ranks every route again each time; for most requests the answer is known. */
 function rememberAnswers<Answer>(find: (key: string) => Answer): (key: string) => Answer {
   const answers = new Map<string, Answer>();
   return (key) => {

@@ -10,7 +10,7 @@ import type { PageSource } from "./pages.ts";
 import { prerender, renderShared } from "./serve-pages.ts";
 import { createSharedPages } from "./shared-pages.ts";
 
-/** How pages for many are sent, with a made-up page that tells for whom it was rendered. */
+/** Pages that are sent to many, with a made-up page that records for whom it was rendered. */
 
 const handles: Record<string, PageHandle> = {
   "/everyone": { sharing: { with: "everyone", seconds: 60 } },
@@ -86,7 +86,7 @@ test("a browser that has it gets 304, by the same mark whatever the encoding", a
   expect((await get("/everyone", { "if-none-match": 'W/"other"' })).status).toBe(200);
 });
 
-test("whoever has a session neither gets nor fills a page for visitors", async () => {
+test("someone with a session neither gets nor fills a page for visitors", async () => {
   const cookie = "site-session.0=base64-anything";
   await get("/visitors", { cookie });
   await get("/visitors");

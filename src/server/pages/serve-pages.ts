@@ -18,12 +18,12 @@ import { networkOf } from "#platform/http/client-network.ts";
 import { compressAnswer, encodingForPerson } from "#platform/http/compress-page.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { httpErrors } from "#platform/http/errors.ts";
-import { sendKept } from "#platform/http/kept-content.ts";
 import { sharedNonce } from "#platform/http/late-scripts.ts";
 import { answerWith, type PageRequest, providePage } from "#platform/http/page.ts";
 import type { PageSharing } from "#platform/http/page-handle.ts";
 import { readPagePath } from "#platform/http/page-path.ts";
 import type { RequestAllowance } from "#platform/http/request-allowance.ts";
+import { sendKept } from "#platform/http/send-kept.ts";
 import { hasSessionCookie } from "#platform/http/session-cookie.ts";
 import { answerDenied, refuseFor } from "#platform/http/throttling.ts";
 import type { Services } from "#platform/services.ts";
@@ -166,7 +166,7 @@ async function renderOwn(
     ...(denialReason ? { failure: denialReason } : {}),
     ...(failure ? { failure } : {}),
   };
-  // What every page shows, such as a notice, is at most half a second old.
+  // Content of every page, such as a notice, is at most half a second old.
   await services.publicVersion.read();
   const shown = request.bodyUsed ? withoutBody(request) : request;
   const answer = await pages.render(shown, providePage(new RouterContextProvider(), page));
@@ -225,7 +225,7 @@ export async function prerender(
   return rendered;
 }
 
-/** Renders a page that many will get: for nobody in particular, and from no request's cookies. */
+/** Renders a page that many will get: for an anonymous viewer, and from no request's cookies. */
 export async function renderShared(
   services: Services,
   pages: PageSource,

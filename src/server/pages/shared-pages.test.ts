@@ -41,7 +41,7 @@ describe("a shared page", () => {
     expect(page).toMatchObject({ status: 200, etag: expect.stringMatching(/^W\/"[\w-]{22}"$/) });
   });
 
-  test("for visitors is rendered anew, and waited for, when its time is over", async () => {
+  test("for visitors is rendered again, and waited for, when its time is over", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     let count = 0;
     const { pages } = setUp(() => htmlOf(`${++count}`));

@@ -11,15 +11,15 @@ import { listenForStop, type StopRequest } from "./stop-request.ts";
 /** Configuration of the application, as it was read. */
 export type ApplicationSettings = (typeof applicationConfiguration)["$values"];
 
-/** Where a server's connections come from, and who says when it stops. */
+/** The source of a server's connections, and of the request to stop. */
 export interface Entrance {
   processes: ServerProcesses;
   stop: StopRequest;
-  /** Notices that the site couldn't be served, before anything is made. */
+  /** Throws if the site couldn't be served there, before anything is made. */
   check(address: Address): Promise<void>;
-  /** Lets people in. Answers whether this process is the one that says so. */
+  /** Starts to accept connections. Answers whether this process is the one that announces it. */
   open(server: HttpServer, address: Address): Promise<{ announces: boolean }>;
-  /** Resolves when nobody needs to hear any more that the server is going to stop. */
+  /** Resolves once load balancers have had time to notice that the server is going to stop. */
   giveNotice(reason: string, settings: ApplicationSettings, log: Log): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function ownEntrance(): Entrance {
 }
 
 /**
- * Gives load balancers time to send people elsewhere before anybody is refused.
+ * Gives load balancers time to send people elsewhere before anyone is refused.
  */
 export async function giveNotice(
   reason: string,

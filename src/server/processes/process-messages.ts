@@ -16,12 +16,12 @@ export type MessageFromServer =
   | { kind: "taken"; id: number }
   | Broadcast;
 
-/** What one server process has the others know. */
+/** A message of one server process to all others. */
 export interface Broadcast {
   kind: "broadcast";
   topic: string;
   text: string;
 }
 
-/** The environment variable by which a server process learns its number and how many there are. */
+/** The environment variable that has a server process's number and the number of all of them. */
 export const processVariable = "MERIDIAN_SERVER_PROCESS";

@@ -14,6 +14,6 @@ const own = declared.filter((each): each is OwnRetention => "job" in each);
 /** The days of everything that features and the platform declare. */
 export const retentionConfiguration = defineRetention(rules);
 
-/** What is deleted when, as it's configured. */
+/** Rules of deletion, with the days that are configured. */
 export const readRetention = (read: ReadConfiguration): Retention =>
   createRetention(rules, own, read, retentionConfiguration);

@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { type Clock, clockOf } from "#shared/time.ts";
 
-/** What a page's request says about its visitor's clocks. */
+/** The visitor's zone and clock, as far as a page's request has them. */
 export interface VisitorTime {
   /** An IANA name, from the cookie that `local-times.inline.js` keeps. */
   zone: string | null;

@@ -2,7 +2,7 @@
 export interface Crop {
   /** 1: the largest square that fits; 2: half its side. */
   zoom: number;
-  /** Where the square lies, 0 to 1: at the left or upper edge, 0.5 in the middle. */
+  /** The square's place, from 0 at the left or upper edge to 1 at the other; 0.5 in the middle. */
   x: number;
   y: number;
 }
@@ -17,7 +17,7 @@ export const middleCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 /** Pixels that a side keeps at least, however far one zooms in. */
 const minSide = 240;
 
-/** How far one can zoom into a picture before too little of it is left. */
+/** The highest zoom of a picture before too little of it is left. */
 export function maxZoomOf({ width, height }: Size): number {
   return Math.min(4, Math.max(1, Math.min(width, height) / minSide));
 }

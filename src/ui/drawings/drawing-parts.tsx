@@ -4,7 +4,7 @@ import { classNames } from "../styles/class-names.ts";
 /** The colors of a drawing that belongs to no sector. */
 export const ink = "bg-sunken text-ink";
 
-/** What drawings of sectors are made of. */
+/** The SVG around a drawing, with its line style. */
 export function DrawingFrame({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function DrawingFrame({ className, children }: { className?: string; chil
   );
 }
 
-/** The pale round that most drawings stand before. */
+/** The pale circle behind most drawings. */
 export function Moon({
   x = 120,
   y = 90,

@@ -2,12 +2,12 @@
 
 type Work = "care" | "trade" | "office";
 
-/** How a person looks, as far as a name and a story tell; the seed decides the rest. */
+/** A person's looks, as far as a name and a story suggest; the seed decides the rest. */
 export interface PortraitTraits {
   hair: "long" | "short";
   skin: "fair" | "tan" | "brown" | "deep";
   hairColor: "dark" | "brown" | "light" | "gray";
-  /** What the person wears at work. */
+  /** The kind of work, which decides the clothes. */
   work: Work;
   covering?: "headscarf" | "turban";
 }
@@ -38,7 +38,7 @@ type Beards = readonly (Beard | undefined)[];
 
 export interface Hair {
   worn: PortraitTraits["hair"];
-  /** Whom it suits, where traits say who it is. Everybody unless said. */
+  /** Whether it suits a person with the traits. It suits everyone unless said. */
   suits?: (traits: PortraitTraits) => boolean;
   behind?: string;
   front: string;

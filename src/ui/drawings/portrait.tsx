@@ -16,12 +16,12 @@ import {
 export interface PortraitProps {
   /** The same seed always draws the same portrait: a person's name. */
   seed: string;
-  /** How the person looks; chance decides where it doesn't say. */
+  /** The person's looks; the seed decides where it doesn't say. */
   traits?: PortraitTraits | undefined;
   className?: string;
 }
 
-/** A geometric picture of a sample's person, drawn from a name. It shows nobody. */
+/** A geometric picture of a sample's person, drawn from a name. It shows no real person. */
 export function Portrait({ seed, traits, className }: PortraitProps) {
   const { ground, garment, skin, face, hair, hairColor, covering, beard, spectacles, arc } =
     chooseLook(seed, traits);

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import { commonTimeZones } from "#shared/common-time-zones.ts";
 import { fetchLater } from "#shared/fetch-later.ts";
 import { isTimeZone, nameZone } from "#shared/time.ts";
-import { describeZone } from "#shared/zone-names.ts";
+import { commonTimeZones } from "#shared/zones/common-time-zones.ts";
+import { describeZone } from "#shared/zones/zone-names.ts";
 import { Field } from "../controls/field.tsx";
 import { Input } from "../controls/input.tsx";
 import { SelectField } from "./select-field.tsx";
 
-const load = () => import("#shared/zone-search.ts");
+const load = () => import("#shared/zones/zone-search.ts");
 // The server loads it up front, because a page without scripts must name the country of any zone.
 const loaded = import.meta.env.SSR ? await load() : undefined;
 
@@ -51,7 +51,7 @@ export function ZoneField({ name, value, besides, onChange, help }: ZoneFieldPro
   }, [isNeeded]);
   const found = useMemo(() => search?.findZones(typed, now) ?? [], [search, typed, now]);
   const isSearching = search !== undefined && typed.trim() !== "";
-  // What was typed into an address is none, and a browser may not know a new one.
+  // An address may name no zone, and a browser may not know a new one.
   const describe = (zone: string) =>
     isTimeZone(zone) ? describeZone(zone, now, search?.countryOf(zone)) : zone;
   const shown = isSearching ? found : [...besides, ...commonTimeZones];

@@ -62,7 +62,7 @@ export const shortcutLinks: readonly NavigationLink[] = [
   { to: helpPath, label: "Help" },
 ];
 
-/** Where a visitor makes an account. */
+/** The page on which a visitor makes an account. */
 export const getStartedLink: NavigationLink = { to: "/auth?tab=sign-up", label: "Get Started" };
 
 export const searchLink: NavigationLink = { to: "/search", label: "Search" };
@@ -134,7 +134,7 @@ const mentorLinks: NavigationLink[] = [
   { to: "/mentor/earnings", label: "Earnings" },
 ];
 
-/** What a signed-in person comes back for, in the order of the bar: it depends on what they do here. */
+/** Pages that a signed-in person comes back for, in the order of the bar: they depend on what the person does here. */
 export function appLinksFor({ hires, isMentor }: HeaderViewer): NavigationLink[] {
   if (hires && isMentor) return [homeLink, hiringLink, studioSessionsLink, hoursLink, messagesLink];
   if (hires) return employerLinks;
@@ -150,7 +150,7 @@ export function otherLinksFor(viewer: HeaderViewer): NavigationLink[] {
   );
 }
 
-/** Pages that have the bar for whoever is signed in; none of them is kept for everyone. */
+/** Pages with the bar for signed-in people; none of them is kept for everyone. */
 const ownPages =
   /^\/((account|consultations|dashboard|employers|hiring|jobs|mentor|messages|plan|profile|reviews|sessions|become-mentor\/applications|help\/tickets|talent\/(jobs|searches)|pro\/cv-review|mentorship\/[^/]+\/book)(\/.*)?|career\/playbooks(\/[^/]+\/(enrol|learn))?\/?)$/;
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { CachedMarkup } from "../content/cached-markup.tsx";
 import { findCurrentPath, shortcutLinks } from "./navigation.ts";
 
-/** What most people come for, one click away on every page. */
+/** The pages that most people come for, one click away on every page. */
 export function Shortcuts() {
   return (
     <CachedMarkup

@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { chooseTheme, useTheme } from "../styles/theme.ts";
 
 const choices = [
@@ -9,8 +10,15 @@ const choices = [
 
 export function ThemeControl() {
   const theme = useTheme();
+  const group = useRef<HTMLFieldSetElement>(null);
+  // Before the scripts run, a choice only shows. Without one, "System" is checked then, whatever the theme.
+  useEffect(() => {
+    const early = group.current?.querySelector<HTMLInputElement>("input:checked")?.value;
+    const choice = choices.find(({ label }) => label === early);
+    if (choice?.theme) chooseTheme(choice.theme);
+  }, []);
   return (
-    <fieldset className="flex items-center gap-3">
+    <fieldset ref={group} className="flex items-center gap-3">
       <legend className="sr-only">Color theme</legend>
       {choices.map(({ theme: choice, label, icon: Icon }) => (
         <label
@@ -22,6 +30,7 @@ export function ThemeControl() {
             name="theme"
             value={label}
             checked={theme === choice}
+            autoComplete="off"
             onChange={() => chooseTheme(choice)}
             className="sr-only"
           />

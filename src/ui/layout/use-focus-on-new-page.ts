@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { contentId } from "./skip-link.tsx";
 
-/** Where the focus stays. The search puts it on `main` for the page that it leads to. */
+/** Elements that keep the focus. The search puts it on `main` for the page that it leads to. */
 const kept = "main, input, textarea, select, [contenteditable]";
 
 /**
@@ -29,7 +29,7 @@ export function useFocusOnNewPage(): void {
     const isOtherPage = shown.current !== pathname;
     shown.current = pathname;
     if (type === "POP" || hash) return;
-    // Whoever stays where they were goes on by Tab from there, even if what they pressed is gone.
+    // A person who stays where they were continues by Tab from there, even if the element they used is gone.
     if (!isOtherPage && (type === "REPLACE" || window.scrollY > 0)) return;
     const { activeElement, body } = document;
     const isLost = !activeElement || activeElement === body;

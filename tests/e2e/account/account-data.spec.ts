@@ -40,9 +40,11 @@ test("what is no photo is refused beside the field, before and after sending", a
   await signUp(page, "/account");
   const field = page.getByLabel("Choose a photo of yourself");
   await field.setInputFiles(asFile("cv.pdf", "application/pdf", Buffer.from("%PDF-1.7")));
-  await expect(page.getByText("Choose a JPEG, PNG or WebP picture")).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/Choose a JPEG, PNG or WebP picture/);
+  const denial = page.getByRole("status").filter({ hasText: "Choose a JPEG, PNG or WebP picture" });
+  await expect(denial).toBeAttached();
   await field.setInputFiles(asFile("me.png", "image/png", Buffer.alloc(6 * 1024 * 1024)));
-  await expect(page.getByText("This photo is larger than 5 MB.")).toBeVisible();
+  await expect(field).toHaveAccessibleDescription(/This photo is larger than 5 MB\./);
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await field.setInputFiles(asFile("me.png", "image/png", Buffer.from("not a picture at all")));
   await page.getByRole("button", { name: "Save photo" }).click();

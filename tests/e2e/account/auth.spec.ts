@@ -165,11 +165,12 @@ test("Get Started opens Sign Up, an email stays from tab to tab, and a password 
   await expect(signUpPanel(page).getByLabel("Email")).toHaveValue("ada@people.example");
 });
 
-test("where an account waits for confirmation, the page says which email to open and sends it again", async ({
+test("where an account waits for confirmation, the page says which email to open, sends it again and takes its code", async ({
   page,
   allowNoise,
 }) => {
   allowNoise("POST /auth/v1/token 400");
+  allowNoise("POST /auth/v1/verify 403");
   const answer = (path: string, status: number, body: object) =>
     page.route(`**/auth/v1/${path}**`, (route) =>
       route.fulfill({
@@ -184,6 +185,10 @@ test("where an account waits for confirmation, the page says which email to open
   await answer("signup", 200, { id: crypto.randomUUID(), email, identities: [] });
   await answer("token", 400, { code: "email_not_confirmed", message: "Email not confirmed" });
   await answer("resend", 200, {});
+  await answer("verify", 403, {
+    code: "otp_expired",
+    message: "Token has expired or is invalid",
+  });
 
   await page.goto("/auth");
   await hydrate(page);
@@ -201,9 +206,17 @@ test("where an account waits for confirmation, the page says which email to open
 
   await page.getByRole("tab", { name: "Sign In" }).click();
   await fillSignIn(page, email, "long enough");
-  await expect(alert(page)).toHaveText("Please check your email to confirm your account");
+  await expect(alert(page)).toContainText("Please check your email to confirm your account");
+  await expect(alert(page)).toBeFocused();
   await again.click();
   await expect(page.getByText("another email is on its way")).toBeVisible();
+  const checked = page.waitForRequest("**/auth/v1/verify**");
+  await signInPanel(page).getByLabel("Code").fill("123 456");
+  await signInPanel(page).getByRole("button", { name: "Continue", exact: true }).click();
+  expect((await checked).postDataJSON()).toMatchObject({ type: "signup", email, token: "123456" });
+  await expect(page.getByText("That code isn't right, or it has expired.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to sign in" }).click();
+  await expect(signInPanel(page).getByLabel("Password")).toBeVisible();
 });
 
 test("the code of a confirmation works where one signed up, and who loses a password to a code is asked for a new one", async ({
@@ -274,7 +287,8 @@ test("what the service says otherwise is shown as it is; a limit and a lost answ
 
   await answer(400, { code: "email_not_confirmed", message: "Email not confirmed" });
   await fillSignIn(page, "ada@people.example", "long enough");
-  await expect(alert(page)).toHaveText("Please check your email to confirm your account");
+  await expect(alert(page)).toContainText("Please check your email to confirm your account");
+  await page.getByRole("button", { name: "Back to sign in" }).click();
   await page.unroute("**/auth/v1/token**");
 
   await page.route("**/auth/v1/token**", (route) => route.abort());

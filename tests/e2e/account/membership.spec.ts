@@ -151,7 +151,7 @@ test("a declined renewal leaves Pro open, and a card that pays puts it right", a
   await expect(payments.getByRole("row", { name: /\$12 USD/ })).toHaveCount(2);
 });
 
-test("cancelling after a declined renewal ends the membership at once", async ({ page }) => {
+test("canceling after a declined renewal ends the membership right away", async ({ page }) => {
   await signUpToBuy(page, "/pro");
   await subscribeAndPay(page);
   await membership(page).getByRole("button", { name: "Update payment method" }).click();

@@ -54,7 +54,7 @@ test("a guest adds a CV on a phone, support reads it, writes a note and gives a 
   const notes = desk.getByRole("list", { name: "Notes" }).getByRole("listitem");
   await expect(notes).toContainText("by spring.");
   await expect(desk.getByLabel("Write a note")).toHaveValue("");
-  // What one begins to write stays while other forms of the page are sent.
+  // An unsaved note stays while other forms of the page are sent.
   await desk.getByLabel("Write a note").fill("Ask about her license.");
   await notes.getByText("Change", { exact: true }).click();
   await notes.getByLabel("Change the note").fill("Wants to move by summer.");

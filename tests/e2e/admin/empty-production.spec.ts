@@ -112,7 +112,7 @@ test("an empty production site comes to life from the browser, without SQL", asy
     await employer.context().close();
   });
 
-  await test.step("a newsletter to whoever confirmed", async () => {
+  await test.step("a newsletter to everyone who confirmed", async () => {
     const reader = "reader@people.example";
     await visitor.goto("/newsletter");
     const form = visitor.getByRole("form", { name: "Newsletter" });
@@ -192,7 +192,7 @@ test("an empty production site comes to life from the browser, without SQL", asy
     await signInAgain(mentor, mentorAccount, session);
     await mentor.getByRole("button", { name: "Mark as completed" }).click();
     await expect(mentor.getByText("The session is marked as completed.")).toBeVisible();
-    // What mentors have earned becomes due at 20 minutes past each hour.
+    // Mentors' earnings become due at 20 minutes past each hour.
     const payday = addTime(start, { days: 9, minutes: 19, seconds: 40 });
     await clock.setTime(payday);
     await signInWithCode(admin, { email, password, secret }, payday);
@@ -225,7 +225,7 @@ test("an empty production site comes to life from the browser, without SQL", asy
   });
 });
 
-/** What the audit log has of it, by the groups of its filter. */
+/** Entries in the audit log after it, by the groups of its filter. */
 const logged = {
   Content: [
     "published Careers Across Borders",
@@ -367,7 +367,7 @@ async function writeTestimonial(page: Page, person: string) {
   await publishNow(page);
 }
 
-/** Publishes what the open form of an editor holds. */
+/** Publishes the draft in the open form of an editor. */
 async function publishNow(page: Page) {
   await page.getByRole("button", { name: "Publish now" }).click();
   await expect(page.getByRole("heading", { name: "History" })).toBeVisible();

@@ -12,7 +12,7 @@ test("a sync is previewed, applied and undone", async ({ page, demoAccounts }) =
   const button = page.getByRole("button", { name: "Sync Mentors from Google Sheet" });
   await button.click();
   await expect(page.getByText("Sync completed successfully!")).toBeVisible();
-  // What was just synced isn't to be added again.
+  // The rows that were just synced aren't to be added again.
   await expect(preview.getByText("To add: 0")).toBeVisible();
   await atRest(page);
 

@@ -40,14 +40,14 @@ test("an employer verifies and publishes, someone applies from a phone, they wri
   const jobId = await writeJob(page, "Ward Nurse");
   await expect(page.getByText("Verify your organization", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish this job" })).toBeHidden();
-  const review = page.url();
+  const lastStep = page.url();
   const office = await openOffice(browser, demoAccounts.admin);
   await page.goto(address);
   await verifyByMailbox(page, { ...organization, account }, (mailbox) =>
     office.codeIn(mailbox, "Your code"),
   );
   await office.close();
-  await page.goto(review);
+  await page.goto(lastStep);
   await hydrate(page);
   await publishJob(page);
 
@@ -69,7 +69,7 @@ test("an employer verifies and publishes, someone applies from a phone, they wri
   await page.getByLabel("Question", { exact: true }).fill("Are you registered?");
   await nextStep(page);
   await expect(stepHeading(page, "Legal details and dates")).toBeVisible();
-  await page.goto(review);
+  await page.goto(lastStep);
   await hydrate(page);
   await publishJob(page, "Publish version 2");
   await candidate.getByLabel("CV", { exact: true }).setInputFiles(cv);

@@ -13,7 +13,7 @@ import { openOffice } from "../support/office-steps.ts";
 
 const saved = (page: Page) =>
   page.getByRole("status").filter({ hasText: /Saved \d{1,2}:\d\d [AP]M/ });
-/** What was typed has reached the server by itself. */
+/** Types, and waits until the text has reached the server by itself. */
 const untilSaved = (page: Page, text: string, type: () => Promise<void>) =>
   Promise.all([
     page.waitForResponse((response) => response.request().postData()?.includes(text) ?? false),
@@ -92,6 +92,15 @@ test("someone writes a job that saves itself, hears from the checker while typin
     await page.keyboard.press("Tab");
     await expect.poll(() => page.evaluate(isFieldCovered)).toBe(false);
   }
+  // On a taller one, the buttons stay. A field that lies under them comes out when it gets the focus.
+  await page.setViewportSize({ width: 320, height: 640 });
+  const shift = page.getByLabel("Shift");
+  await shift.evaluate((field: HTMLElement) => {
+    field.blur();
+    scrollBy(0, field.getBoundingClientRect().bottom - (innerHeight - 100));
+  });
+  await shift.focus();
+  expect(await page.evaluate(isFieldCovered)).toBe(false);
   if (size) await page.setViewportSize(size);
 
   // The same step in another window: neither loses what was typed.

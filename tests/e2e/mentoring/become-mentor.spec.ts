@@ -150,7 +150,7 @@ test("apply, pay, be approved, and be found in the list", async ({
   await checkout.getByRole("link", { name: "Dashboard" }).last().click();
   await checkout.waitForURL("**/dashboard");
   await expect(checkout.getByText("Under review")).toBeVisible();
-  // The first tab still offers the payment; whoever comes back to it is not asked twice.
+  // The first tab still offers the payment; an applicant who comes back to it is not asked twice.
   await expect(submitButton(page)).toBeVisible();
   await page.bringToFront();
   await page.evaluate(() => window.dispatchEvent(new Event("focus")));
@@ -181,7 +181,7 @@ test("apply, pay, be approved, and be found in the list", async ({
   await expect(card).toContainText("New mentor");
   await card.getByRole("link", { name: "View Profile" }).click();
   await expect(admin.getByRole("heading", { level: 1 })).toHaveText("Found In The List");
-  // Where other pages lead for a mentor's available times, who has opened none yet.
+  // Other pages link here for a mentor's available times. This mentor has opened none yet.
   await expect(admin.locator("#times")).toContainText("isn't taking bookings yet");
 
   await admin.goto("/admin/outbox");

@@ -18,7 +18,7 @@ async function saved(page: Page, title: string) {
   await expect(page.getByRole("status").filter({ hasText: title })).toBeVisible();
 }
 
-test("whoever is no mentor is told how to become one", async ({ page }) => {
+test("someone who isn't a mentor is told how to become one", async ({ page }) => {
   await signUp(page, "/mentor");
   await expect(page.getByRole("heading", { name: "You're not a mentor yet" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Become a mentor" }).last()).toHaveAttribute(

@@ -136,7 +136,7 @@ test("without JavaScript the list and its filter work, signed in or not", async 
   await plain.close();
 });
 
-test("a choice is in the address at once, and back and forward go through the choices", async ({
+test("a choice is in the address right away, and back and forward go through the choices", async ({
   page,
 }) => {
   await page.goto("/mentorship?q=wielgosz");
@@ -187,7 +187,7 @@ test("every specialization and price has mentors, and rates are within their ban
   }
 });
 
-test("by keyboard: typing is searched for after a rest, and Enter searches at once", async ({
+test("by keyboard: typing is searched for after a rest, and Enter searches right away", async ({
   page,
 }) => {
   await page.goto("/mentorship");

@@ -288,7 +288,7 @@ test("messages work without scripts, with a file too", async ({ browser, page })
   await quietContext.close();
 });
 
-test("whoever is not signed in signs in first, and an invented mentor gets no messages", async ({
+test("someone who isn't signed in signs in first, and an invented mentor gets no messages", async ({
   page,
 }) => {
   await page.goto(`/messages/new?mentor=${await findMentorId(page)}`);

@@ -3,9 +3,7 @@ import { signIn, signInByForm, signUp } from "../support/account-steps.ts";
 import { atRest, expect, test } from "../support/fixtures.ts";
 import { hydrate } from "../support/hydrate.ts";
 
-/**
- * What the browser's client does with a session while time passes; an access token lasts an hour.
- */
+/** The browser's client renews a session while time passes; an access token lasts an hour. */
 
 const refreshUrl = "**/auth/v1/token?grant_type=refresh_token";
 const almostAnHour = "58:31";
@@ -19,7 +17,7 @@ const refreshes = (page: Page) => {
   return seen;
 };
 
-/** The stored session's text, in whatever pieces it is kept. */
+/** The stored session's text, which may be split across cookies. */
 async function storedSession(context: BrowserContext): Promise<string> {
   const cookies = await context.cookies();
   return cookies
@@ -182,7 +180,7 @@ test("two tabs stay in step: one sign-in, one refresh token, one sign-out", asyn
   // A tab that comes after the hour has passed would refresh the token by itself.
   await atRest(second);
 
-  // Their clock is one: both find the token near its end, and may ask at the same moment.
+  // They share a clock: both find the token near its end, and may ask at the same moment.
   await moveServer(context, 59);
   const before = await storedSession(context);
   const [seen, seenBySecond] = [refreshes(page), refreshes(second)];

@@ -25,7 +25,7 @@ async function fillPerson(page: Page, email: string, name = "Ada Sample"): Promi
   await page.getByLabel("Email", { exact: true }).fill(email);
 }
 
-/** What a visitor without a proven address sees after booking. */
+/** The heading that a visitor without a proven address sees after booking. */
 const waits = (page: Page) => page.getByRole("heading", { name: "Check your email to confirm" });
 
 const proofLink = /http\S+\/consultations\/[\w-]{36}\/hold\?proof=[\w-]+/;

@@ -17,7 +17,7 @@ for (const reader of ["anonymous", "jobseeker", "admin"] satisfies Reader[]) {
     allowNoise,
   }) => {
     test.setTimeout(600_000);
-    // Forms are sent as they are, so some answers are refusals; each must be told on the page.
+    // Forms are sent as they are, so some answers are refusals; the page must show each of them.
     allowNoise(/400|404|422|429/);
     const enter = async () => {
       if (reader !== "anonymous") await signIn(page, demoAccounts[reader]);
@@ -34,7 +34,7 @@ for (const reader of ["anonymous", "jobseeker", "admin"] satisfies Reader[]) {
   });
 }
 
-/** Presses what was not pressed yet, here or on another page; answers what did nothing. */
+/** Presses the buttons that were not pressed yet, here or on another page; answers those that did nothing. */
 async function pressAll(
   page: Page,
   path: string,
@@ -103,7 +103,7 @@ function readControls(page: Page): Promise<Control[]> {
 }
 
 async function open(page: Page, path: string, enter: () => Promise<void>): Promise<void> {
-  // What the last press began may still be leading somewhere, which ends an attempt.
+  // The last press may have begun a navigation, which ends an attempt.
   const go = () => expect(async () => void (await page.goto(path))).toPass({ timeout: 60_000 });
   await go();
   const isAsked = new URL(page.url()).pathname === "/auth" && !path.startsWith("/auth");
@@ -112,7 +112,7 @@ async function open(page: Page, path: string, enter: () => Promise<void>): Promi
     await enter();
     await go();
   }
-  // Parts of a page come late, and controls are told apart by their place among the others.
+  // Parts of a page come late, and controls are distinguished by their place among the others.
   await atRest(page);
 }
 
@@ -150,7 +150,7 @@ async function press(page: Page, button: Locator): Promise<Outcome> {
   return { didSomething, isAsBefore };
 }
 
-/** What the page shows, but for a carousel, which moves by itself. */
+/** The page's markup, without a carousel, which moves by itself. */
 const readBody = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
@@ -164,8 +164,8 @@ interface Observed {
 }
 
 /**
- * From here on the page notes whether it changes. The focus is nowhere, so that a press can move
- * it.
+ * From here on the page records whether it changes. No control has the focus, so that a press can
+ * move it.
  */
 async function observe(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -176,7 +176,7 @@ async function observe(page: Page): Promise<void> {
     known.observer?.disconnect();
     known.pressed = state;
     known.observer = new MutationObserver((changes) => {
-      // A carousel moves by itself, which is nobody's press.
+      // A carousel moves without a press.
       if (changes.some(({ target }) => !(target as Element).closest?.("[data-moving]")))
         state.changed = true;
     });

@@ -91,7 +91,7 @@ test("only an admin sees the counts", async ({ page, demoAccounts }) => {
   await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
 });
 
-test("whoever is no member is led to Pro", async ({ page }) => {
+test("someone who isn't a member is led to Pro", async ({ page }) => {
   await page.goto("/resources");
   await page.getByRole("link", { name: "Extended edition of the Relocation budget" }).click();
   await expect(page).toHaveURL("/resources/workbooks");

@@ -51,7 +51,7 @@ test("times are those of the visitor before any of the page's scripts, and of th
   ] as const) {
     const context = await browser.newContext({ timezoneId: "Asia/Manila", locale });
     const page = await context.newPage();
-    // Where data is saved, the page's scripts wait for the visitor.
+    // With the browser's data saver on, the page's scripts wait for the visitor.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
     );

@@ -9,7 +9,7 @@ const folder = fileURLToPath(
 );
 const base = "http://gallery.test/dev/gallery/";
 
-/** What only a page as a whole can be right in. */
+/** Rules that only a page as a whole can meet. */
 const rulesForPages = [
   "heading-order",
   "landmark-banner-is-top-level",

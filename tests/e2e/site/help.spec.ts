@@ -59,7 +59,7 @@ test("a visitor writes to support, confirms the email, and reads the answer by i
   await desk.getByRole("button", { name: "Send answer" }).click();
   await expect(desk.getByText("Your answer is on its way.")).toBeVisible();
   await expect(desk.getByLabel("Answer")).toHaveValue("");
-  // What one begins to write stays while another form of the page is sent.
+  // An unsent answer stays while another form of the page is sent.
   await desk.getByLabel("Answer").fill("One more thing:");
   await desk.getByText("Add a note").click();
   await desk.getByRole("textbox", { name: "Note" }).fill("Two captures at the provider.");

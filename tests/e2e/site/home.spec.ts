@@ -212,7 +212,7 @@ async function expectTestimonialsToFilter(page: Page): Promise<void> {
   }
 }
 
-/** With nobody at the pointer, scripts would come only seconds later. */
+/** Without a moving pointer, scripts would come only seconds later. */
 async function openHydrated(page: Page): Promise<void> {
   await page.goto("/");
   await hydrate(page);
@@ -223,7 +223,7 @@ async function openHydrated(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** The row on screen, nobody pointing at it, and moving. */
+/** Opens the row on screen, moving, with the pointer away from it. */
 async function openMovingRow(page: Page): Promise<void> {
   await openHydrated(page);
   await track(page).scrollIntoViewIfNeeded();
@@ -241,7 +241,7 @@ async function expectMoving(page: Page): Promise<void> {
   await expect.poll(async () => (await readPlace(page)).left).toBeGreaterThan(left + 3);
 }
 
-/** How far the row moved while the browser drew 40 frames, in which it would go about 13 px. */
+/** Pixels that the row moved while the browser drew 40 frames, in which it would go about 13. */
 function movedMeanwhile(page: Page): Promise<number> {
   return track(page).evaluate(async (row) => {
     const before = row.scrollLeft;

@@ -12,9 +12,9 @@ import { type BuiltServer, startBuiltServer } from "../../support/running/built-
 import { watchHealth } from "../../support/running/health-watch.ts";
 
 /**
- * The built server under bodies, readers and sockets that mean no good, while a process of its own
- * asks whether it is well. No browser. Each attack comes from a network of its own, so that none is
- * spared by the limit on another.
+ * The built server under hostile bodies, readers and sockets, while a separate process checks its
+ * health. No browser. Each attack comes from a network of its own, so that none is spared by the
+ * limit on another.
  */
 
 /** Neither an answer of `/healthz` nor a turn of the event loop takes longer. */
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
   });
   key = await publishableKey(server);
   cookie = await signIn();
-  // What it renders ahead takes memory and time of its own.
+  // Prerendering takes memory and time of its own.
   await expect.poll(server.output, { timeout: 60_000 }).toContain("page.prerendered");
 });
 test.afterAll(async () => {
@@ -102,7 +102,7 @@ function longTurns(): number[] {
   }
 }
 
-/** A connection that writes what it is told to and reads nothing until it is asked to. */
+/** A connection that writes `text` and reads nothing until it is asked to. */
 async function open(text: string): Promise<Socket> {
   const { port } = new URL(server.baseURL);
   const socket = connect(Number(port), "localhost");
@@ -131,7 +131,7 @@ test("hostile bodies, readers and sockets neither stop the site nor stay in its 
       for (const path of ["/events", "/talent", "/events.data"]) {
         const body = pairs(1_000_000);
         expect([0, 413]).toContain(await send(path, "192.0.2.3", { headers: urlencoded, body }));
-        // What a length of 64 KB still allows.
+        // The length is within 64 KB; the number of fields isn't allowed.
         const short = await repeat(4, () =>
           send(path, "192.0.2.3", { headers: urlencoded, body: pairs(60_000) }),
         );
@@ -218,7 +218,7 @@ test("hostile bodies, readers and sockets neither stop the site nor stay in its 
         for (const reader of readers) reader.read(1);
         await pause(100);
       }
-      // Somebody else is served meanwhile.
+      // Another visitor is served meanwhile.
       expect(await send("/events", "192.0.2.7", { headers: urlencoded, body: "email=x" })).toBe(
         400,
       );

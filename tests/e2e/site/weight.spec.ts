@@ -165,6 +165,15 @@ test("a filter that is chosen before the scripts run is followed, and a rate is 
   await expect(page.getByRole("definition").filter({ hasText: "$960" })).toBeVisible();
 });
 
+test("a theme that is chosen before the scripts run applies once they do", async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto("/terms", { waitUntil: "commit" });
+  await page.getByText("Dark", { exact: true }).click();
+  release();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("radio", { name: "Dark" })).toBeChecked();
+});
+
 test("a sample's portrait stays as the server drew it, and is drawn where a link leads, too", async ({
   page,
 }) => {

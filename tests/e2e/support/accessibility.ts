@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
 import axe, { type Result, type RunOptions } from "axe-core";
 
-/** What passes, a message that comes or goes say, does not last for so many looks. */
+/** A passing state, such as a message that comes or goes, does not last for so many looks. */
 const maxLooks = 3;
 
-/** Marks what the page showed when `noteShown` was called. */
+/** Marks the elements that the page showed when `noteShown` was called. */
 const shownBefore = "data-shown-before";
 
 /**
- * What axe finds wrong with the page, and still does at a second and a third look: halfway through
- * an animation colors are others. `rules` alone are asked where the rest was seen already;
- * `without` are left out. With `onlyAdded`, axe looks at what the page didn't show yet when
- * `noteShown` was called, which was at another size.
+ * Violations that axe finds on the page at a first, a second and a third look: halfway through an
+ * animation, colors differ. `rules` limits axe to some rules, where the others were checked before;
+ * `without` leaves rules out. With `onlyAdded`, axe looks only at elements that the page didn't
+ * show yet when `noteShown` was called, which was at another size.
  */
 export async function findViolations(
   page: Page,
@@ -50,7 +50,7 @@ interface AxeTask {
   except: string;
 }
 
-/** Runs in the page: what axe finds, or nothing where it was not read yet. */
+/** Runs in the page: the violations that axe finds; undefined where axe isn't loaded yet. */
 async function runAxe({ options, except }: AxeTask): Promise<Result[] | undefined> {
   const known = (window as unknown as { axe?: typeof axe }).axe;
   if (!known) return undefined;
@@ -61,7 +61,7 @@ async function runAxe({ options, except }: AxeTask): Promise<Result[] | undefine
   return added.length === 0 ? [] : (await known.run({ include: added }, options)).violations;
 }
 
-/** Notes what the page shows, for a look at what another size adds. */
+/** Marks the elements that the page shows, for a look at those that another size adds. */
 export async function noteShown(page: Page): Promise<void> {
   await page.evaluate((attribute) => {
     for (const element of document.body.querySelectorAll("*")) {
@@ -70,7 +70,7 @@ export async function noteShown(page: Page): Promise<void> {
   }, shownBefore);
 }
 
-/** In a part that is closed, animations stand still and never end. */
+/** Animations in a closed part don't run and never end. */
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

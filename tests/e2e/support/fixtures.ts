@@ -128,9 +128,9 @@ export { expect };
 const underWay = new WeakMap<Page, Set<Request>>();
 
 /**
- * What the browser stops by itself: a navigation cancels the answer that the router still reads for
- * the one before, and the transition between two documents, which no script of ours starts, ends
- * early at another navigation, at another size of the screen, or when the machine is busy.
+ * Errors of what the browser stops by itself: a navigation cancels the answer that the router still
+ * reads for the one before, and the transition between two documents, which no script of ours
+ * starts, ends early at another navigation, at another size of the screen, or on a busy machine.
  */
 const endsEarly = /^BodyStreamBuffer was aborted$|Transition was (aborted|skipped)/;
 

@@ -5,7 +5,7 @@ const restingPlace = "/mentor-photos/none";
 
 const storages = "local_storage,indexeddb,cache_storage,service_workers";
 
-/** What can't be taken back: a tab that saw it is closed. */
+/** Methods whose effects can't be undone: a tab on which one was called is closed. */
 const lasting = [
   "addInitScript",
   "exposeBinding",

@@ -16,7 +16,7 @@ import { createShiftedClock, type ShiftedClock } from "../../support/running/shi
 import { expect, test as withNoise } from "./fixtures.ts";
 import { hydrate } from "./hydrate.ts";
 
-/** What lies outside this machine is stood in for by what lies on it: card payments, files, TLS. */
+/** Settings of production, with fallbacks on this machine for card payments, files and TLS. */
 const production = {
   APP_ENV: "production",
   ALLOW_STAND_INS: "embedded-database,generated-keys,http,local-files,sandbox-payments",
@@ -78,7 +78,7 @@ export const test = withNoise.extend<object, OwnServer>({
   ],
 });
 
-/** Reads what the site's mail server was given. */
+/** Reads the emails that the site's mail server received. */
 export function readMailbox({ emails }: MailServer) {
   /** Waits for an email and answers what `pattern` finds in its text. */
   async function find(address: string, subject: string, pattern: RegExp): Promise<string> {
@@ -101,7 +101,7 @@ export function readMailbox({ emails }: MailServer) {
   };
 }
 
-/** A browser of somebody's own. */
+/** A page in a separate browser context. */
 export async function openBrowser(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   // A step that can't be taken is to be named before the whole walk's time is over.
@@ -109,7 +109,7 @@ export async function openBrowser(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Somebody signs up, confirms their address from their mailbox, and opens `next`. */
+/** A person signs up, confirms their address from their mailbox, and opens `next`. */
 export async function confirmedSignUp(
   page: Page,
   mailServer: MailServer,

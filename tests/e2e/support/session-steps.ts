@@ -85,7 +85,7 @@ export async function payInSandbox(page: Page, verb: "Hold" | "Pay"): Promise<vo
   await page.waitForURL("**/sessions/*");
 }
 
-/** When the session on the page begins. */
+/** The start of the session on the page. */
 export async function startOf(page: Page): Promise<Date> {
   const time = page.getByRole("region", { name: "Time" }).locator("time").first();
   return new Date((await time.getAttribute("datetime")) ?? "");

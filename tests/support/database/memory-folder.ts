@@ -5,9 +5,9 @@ const inMemory = "/dev/shm";
 const neededBytes = 2 * 1024 ** 3;
 
 /**
- * Where throw-away databases of tests live: in memory where the system offers enough of it, else
- * in the temporary folder. A database is a thousand small files, which take a disk's file system
- * longer to make than most tests take altogether.
+ * The folder for throw-away databases of tests: in memory where the system offers enough of it,
+ * otherwise the temporary folder. A database is a thousand small files, which take a disk's file
+ * system longer to make than most tests take altogether.
  */
 export function fastTemporaryFolder(): string {
   try {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { preparedData, startBuiltServer } from "../running/built-server.ts";
 import { fastTemporaryFolder } from "./memory-folder.ts";
 
-/** What a server said that started on nothing and was stopped right after its first answer. */
+/** A server that started without data and was stopped right after its first answer. */
 export interface FirstStart {
   baseURL: string;
   dataFolder: string;

@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** What a name has, or how its servers fail. Names that aren't there don't exist. */
+/** The records of a name, or the failure of its servers. A name that isn't in the zone doesn't exist. */
 export type DnsName =
   | { text: readonly (readonly string[])[] }
   | { alias: string }

@@ -42,7 +42,7 @@ const makeId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}
 /** Stripe's books and the endpoints over them, without the network. */
 export function createFakeStripeApi(clock: { now(): Date }) {
   const billing = createFakeBilling();
-  const payments = createFakePayments((paymentIntent) =>
+  const payments = createFakePayments(clock, (paymentIntent) =>
     [...billing.state.invoices.values()].find(
       ({ payment_intent }) => payment_intent === paymentIntent,
     ),
@@ -216,6 +216,7 @@ export function createFakeStripeApi(clock: { now(): Date }) {
     },
     lapse: (paymentIntent: string) => payments.end(paymentIntent, "canceled"),
     capture: (paymentIntent: string) => payments.end(paymentIntent, "succeeded"),
+    failRefund: payments.failRefund,
     completeAccount: connect.complete,
     raiseDispute: disputes.raise,
     changeDispute: disputes.change,

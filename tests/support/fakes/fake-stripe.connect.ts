@@ -35,9 +35,9 @@ export interface FakeTransfer {
 export interface FakeConnectState {
   accounts: Map<string, FakeAccount>;
   transfers: FakeTransfer[];
-  /** What connected accounts pay to their bank. */
+  /** Payouts of connected accounts to their banks, by id. */
   bankPayouts: Map<string, { object: "payout"; status: string }>;
-  /** What can be transferred, in cents. */
+  /** The balance that transfers are taken from. */
   balance: { cents: number };
 }
 

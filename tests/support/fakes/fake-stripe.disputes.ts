@@ -11,7 +11,7 @@ export interface FakeDispute {
   reason: string;
   status: string;
   payment_intent: string;
-  /** What was submitted, by the names of the fields. */
+  /** The submitted evidence, by the names of the fields. */
   evidence: Record<string, string>;
   created: number;
   balance_transactions: { amount: number; fee: number; currency: string; created: number }[];
@@ -25,7 +25,7 @@ export interface FakeDispute {
 
 const fee = 1500;
 
-/** Stripe's disputes. `findPayment` answers what a payment intent has charged. */
+/** Stripe's disputes. `findPayment` answers the charge of a payment intent. */
 export function createFakeDisputes(
   clock: { now(): Date },
   findPayment: (
@@ -117,7 +117,7 @@ export function createFakeDisputes(
       return { status: 200, body: { ...dispute, payment_intent } };
     },
 
-    /** The payer's bank disputes a payment. Money is taken at once, unless the bank only asks. */
+    /** The payer's bank disputes a payment. Money is taken immediately, unless the bank only asks. */
     raise(paymentIntent: string, { reason = "fraudulent", isInquiry = false } = {}): string {
       const paid = findPayment(paymentIntent);
       if (!paid) throw new Error(`The fake Stripe has no payment ${paymentIntent}`);
@@ -145,7 +145,7 @@ export function createFakeDisputes(
       return dispute.id;
     },
 
-    /** What the bank does next. */
+    /** The bank changes the dispute's status, which may move its money. */
     change(id: string, status: string): void {
       const dispute = find(id);
       const wasInquiry = dispute.status.startsWith("warning");

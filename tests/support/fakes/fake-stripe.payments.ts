@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { toUnixSeconds } from "../../../src/shared/time.ts";
 import { type FakeAnswer, invalid, missing, unknown } from "./fake-stripe.answers.ts";
 
 export interface FakeIntent {
@@ -19,6 +20,7 @@ export interface FakeRefund {
   amount: number;
   currency: string;
   status: string;
+  created: number;
   metadata: Record<string, string>;
 }
 
@@ -31,6 +33,7 @@ const makeId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}
 
 /** Stripe's Payment Intents and refunds. `invoices` names what monthly payments were of. */
 export function createFakePayments(
+  clock: { now(): Date },
   findInvoice: (paymentIntent: string) => { amount_paid: number; currency?: unknown } | undefined,
 ) {
   const state: FakePaymentsState = { intents: new Map(), refunds: [] };
@@ -48,6 +51,11 @@ export function createFakePayments(
   }): FakeAnswer | undefined {
     if (path === "/v1/refunds") {
       return method === "POST" ? createRefund(body) : listRefunds(query);
+    }
+    const refundId = /^\/v1\/refunds\/([^/]+)$/.exec(path)?.[1];
+    if (method === "GET" && refundId) {
+      const refund = state.refunds.find((one) => one.id === refundId);
+      return refund ? { status: 200, body: refund } : unknown("refund", refundId);
     }
     const [, id, action] =
       /^\/v1\/payment_intents\/([^/]+)(?:\/(capture|cancel))?$/.exec(path) ?? [];
@@ -86,7 +94,9 @@ export function createFakePayments(
         message: `No such payment_intent: '${paymentIntent}'`,
       });
     }
-    const before = state.refunds.filter(({ payment_intent }) => payment_intent === paymentIntent);
+    const before = state.refunds.filter(
+      ({ payment_intent, status }) => payment_intent === paymentIntent && status !== "failed",
+    );
     const left = paid - before.reduce((sum, { amount }) => sum + amount, 0);
     if (left === 0) {
       return invalid(400, {
@@ -108,6 +118,7 @@ export function createFakePayments(
       amount,
       currency: intent?.currency ?? String(invoice?.currency ?? ""),
       status: "succeeded",
+      created: toUnixSeconds(clock.now()),
       metadata: readFields(body, "metadata"),
     };
     state.refunds.push(refund);
@@ -126,6 +137,11 @@ export function createFakePayments(
     state,
     route,
     end,
+    failRefund(id: string): void {
+      const refund = state.refunds.find((one) => one.id === id);
+      if (!refund) throw new Error(`The fake Stripe has no refund ${id}`);
+      refund.status = "failed";
+    },
     begin(
       { amount, currency }: { amount: number; currency: string },
       { isManual }: { isManual: boolean },

@@ -22,11 +22,13 @@ export interface FakeStripe {
   lapse(paymentIntent: string): void;
   /** Captures a held card on Stripe's own pages, as their staff can. */
   capture(paymentIntent: string): void;
+  /** The payer's bank sends a refund back, as it does where the card is closed. */
+  failRefund(refundId: string): void;
   /** The payer disputes a payment with their bank. Answers the dispute's id. */
   raiseDispute(paymentIntent: string, how?: { reason?: string; isInquiry?: boolean }): string;
-  /** What the bank does next, by Stripe's name of the dispute's status. */
+  /** The bank changes the dispute's status, by Stripe's name for it. */
   changeDispute(disputeId: string, status: string): void;
-  /** What a payee does on Stripe's onboarding pages; `partly` leaves their ID out. */
+  /** The payee fills in Stripe's onboarding pages; `partly` leaves their ID out. */
   completeAccount(accountId: string, how?: "wholly" | "partly"): void;
   /** Ends a subscription's month as Stripe does, given the payer's card. */
   endMonth(subscriptionId: string, card: "paid" | "declined" | "drafted"): void;
@@ -35,7 +37,7 @@ export interface FakeStripe {
   /** Deletes idempotency keys, as Stripe does after a day. */
   clearIdempotencyKeys(): void;
   /**
-   * The event about a session, subscription, invoice or dispute as Stripe would post it now, or `at` another
+   * The event about a session, subscription, invoice, refund or dispute as Stripe would post it now, or `at` another
    * time, or under another secret.
    */
   event(
@@ -86,16 +88,16 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   }
 
   function find(id: string): object | undefined {
-    const { sessions, subscriptions, invoices, accounts, transfers, bankPayouts, disputes } =
-      api.state;
+    const { sessions, subscriptions, invoices, refunds, accounts, transfers, disputes } = api.state;
     return (
       sessions.get(id) ??
       subscriptions.get(id) ??
       invoices.get(id) ??
+      refunds.find((refund) => refund.id === id) ??
       disputes.get(id) ??
       accounts.get(id) ??
       transfers.find((transfer) => transfer.id === id) ??
-      bankPayouts.get(id)
+      api.state.bankPayouts.get(id)
     );
   }
 
@@ -110,6 +112,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     expire: api.expire,
     lapse: api.lapse,
     capture: api.capture,
+    failRefund: api.failRefund,
     completeAccount: api.completeAccount,
     raiseDispute: api.raiseDispute,
     changeDispute: api.changeDispute,

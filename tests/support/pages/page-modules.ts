@@ -21,7 +21,7 @@ export function listPages(entries: readonly RouteEntry[] = routes): PageRoute[] 
   );
 }
 
-/** What a page's file exports. */
+/** The exports of a page's file. */
 export async function loadPage<Exports>({ file }: PageRoute): Promise<Exports> {
   const load = modules[`/src/${file}`];
   if (!load) throw new Error(`${file} is not there`);

@@ -29,7 +29,7 @@ export async function readPageTree(
   };
 }
 
-/** What the page's renderer gets from React Router once every loader has answered. */
+/** The context that React Router hands the page's renderer once every loader has answered. */
 async function makeEntryContext(
   build: ServerBuild,
   url: string,

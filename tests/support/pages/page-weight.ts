@@ -8,12 +8,9 @@ export interface PageWeight {
   font: number;
   /** Sum of the layout shifts that no press caused. */
   layoutShift: number;
-  /** What can be pressed and stands elsewhere, or is another element, once the scripts run. */
+  /** Controls that move up or down, or are replaced, once the scripts run: their text, or some markup. */
   moved: string[];
-  /**
-   * Scripts that were fetched before anybody touched the page, and before it had been quiet for
-   * long.
-   */
+  /** The number of scripts that an untouched page fetched in the six seconds after its first paint. */
   scriptsUntouched: number;
 }
 
@@ -54,7 +51,7 @@ export async function weighPage(page: Page, path: string): Promise<PageWeight> {
   };
 }
 
-/** Runs in the page. After six seconds a page that nobody touches fetches its scripts by itself. */
+/** Runs in the page. After six seconds, an untouched page fetches its scripts by itself. */
 function countEarlyScripts(): number {
   const [paint] = performance.getEntriesByName("first-contentful-paint");
   if (!paint) throw new Error("The page has painted nothing");

@@ -233,7 +233,7 @@ export const answers: Record<string, number | string> = {
   "/*": 404,
 };
 
-/** Pages that show something only to somebody who is signed in, and to whom. */
+/** Pages that show something only to a signed-in person, with one who sees it. */
 const pagesOfReaders: Record<string, Exclude<Reader, "anonymous">> = {
   "/talent/searches": "jobseeker",
   "/talent/jobs/:jobId/apply": "jobseeker",
@@ -339,7 +339,7 @@ export interface Address {
 
 /**
  * One address for each route. Parameters are taken from the site's own sitemap; where it has none,
- * they stand for a thing that does not exist.
+ * they name a thing that does not exist.
  */
 export async function listAddresses(baseURL: string): Promise<Address[]> {
   const parameters = await readParameters(baseURL);
@@ -350,7 +350,7 @@ export async function listAddresses(baseURL: string): Promise<Address[]> {
   }));
 }
 
-/** The addresses at which a page is read, by whoever it shows something to. */
+/** The addresses of pages that can be read, each with a reader to whom it shows something. */
 export async function listReadablePages(baseURL: string): Promise<Address[]> {
   const addresses = await listAddresses(baseURL);
   const open = addresses.filter(
@@ -369,7 +369,7 @@ export async function listReadablePages(baseURL: string): Promise<Address[]> {
   return [...open, ...closed];
 }
 
-/** What the demo's employer hires for. */
+/** The demo's employer, and a job and an application of theirs, by parameter. */
 const ofEmployer = new Map(
   Object.entries({
     slug: sampleOrganizations[0]?.slug ?? "",
@@ -408,7 +408,7 @@ async function readParameters(baseURL: string): Promise<Map<string, string>> {
   const paths = [...(await readSitemap(baseURL)), ...(await readSamplePages(baseURL))];
   for (const route of Object.keys(answers)) {
     const names = [...route.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
-    // What another test has verified or published would lend its slug to the guides.
+    // An organization or an issue that another test made public would lend its slug to the guides.
     if (names.length !== 1 || !names[0] || /^\/(employers|newsletter)\//.test(route)) continue;
     const pattern = new RegExp(`^${route.replace(/:\w+/, "([^/]+)")}$`);
     const value = paths.map((path) => pattern.exec(path)?.[1]).find(Boolean);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { deliverMailingJob } from "../../../src/features/mailings/mailings.contract.ts";
+import { deliverMailingJob } from "../../../src/features/mailings/deliver.usecases.server.ts";
 import { connectPostgres } from "../../../src/platform/database/connect.ts";
 import { createLog } from "../../../src/platform/log/pino.driver.ts";
 import { compose } from "../../../src/server/compose.ts";

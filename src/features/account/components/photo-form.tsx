@@ -87,6 +87,9 @@ export function PhotoForm({ photo, outcome }: PhotoFormProps) {
               ) : null}
             </div>
           </Form>
+          <p role="status" className="sr-only">
+            {chosen?.problem ? photoProblems[chosen.problem] : ""}
+          </p>
         </div>
       </div>
     </section>

@@ -22,8 +22,8 @@ export function dataOf<A extends Answer>(answer: A): Extract<A, { error: null }>
 }
 
 /**
- * Calls of the account service from the security page. Afterwards the page shows what is so now.
- * What needs the second step leads there and back.
+ * Calls of the account service from the security page, which is then loaded again. A call that needs the
+ * second step leads to its page, and from there back.
  */
 export function useSecurityCalls() {
   const navigate = useNavigate();

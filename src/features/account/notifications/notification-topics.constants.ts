@@ -62,8 +62,9 @@ export const notificationTopics = {
   plan_reminders: {
     title: "Reminders before your plan's dates",
     description:
-      "An email 14 days and 3 days before a date in your current plan, once a week at most.",
-    wording: "Email me 14 and 3 days before a date in my current plan, once a week at most.",
+      "An email 14 days and 3 days before a date in your current plan. We send at most one a week, so a reminder may come late or not at all.",
+    wording:
+      "Email me 14 and 3 days before a date in my current plan. You'll send at most one of these emails a week, so a reminder may come late or not at all.",
     byDefault: true,
   },
   confirmations: {
@@ -91,7 +92,7 @@ export const notificationTopics = {
   unread_messages: {
     title: "Unread messages",
     description:
-      "An email when a message from a mentor, mentee, employer or candidate has been unread for 15 minutes. The email says how many unread messages you have and who they're from, not what they say. We won't email you again about the same conversation until you've read it.",
+      "An email when a message from a mentor, mentee, employer or candidate has been unread for 15 minutes. The email says how many unread messages you have and who they're from, not what they say. We won't email you again about the same conversation until you've read it. If you hire with a team, it's enough that one of you has.",
     wording: "Email me when I have unread messages.",
     byDefault: true,
   },

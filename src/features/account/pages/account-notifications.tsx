@@ -46,7 +46,7 @@ export const action = formAction("user", async ({ services, viewer, form, client
   return `${path}?saved`;
 });
 
-/** What the form showed, topic by topic. Undefined: it's one that doesn't say it. */
+/** The choices that the form showed, by topic; undefined for a form without them. */
 function readShown(form: FormData): ReadonlyMap<string, boolean> | undefined {
   if (!form.has("offered")) return undefined;
   const ticked = new Set(form.getAll("shown").map(String));

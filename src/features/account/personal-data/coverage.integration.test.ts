@@ -54,7 +54,7 @@ test("what is declared of a deletion is what the database does", () => {
   expect(wrongErasures(catalog, entries())).toEqual([]);
 });
 
-test("a row that names an account is nobody else's, whoever has proven its address since", () => {
+test("a row that names an account is no one else's, no matter who has proven its address since", () => {
   expect(addressesBesideAccounts(entries())).toEqual([]);
   const owner = { anyOf: ["user_id", { address: "email" }] };
   const diaries = {

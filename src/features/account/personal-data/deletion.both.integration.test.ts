@@ -85,7 +85,7 @@ test("nothing happens without the address typed and the password, and guessing i
   expect(await readDeletion(context.services, person)).not.toBeNull();
 });
 
-test("of guesses that come at once no more are heard than signing in would hear", async () => {
+test("of guesses that come at the same time no more are heard than signing in would hear", async () => {
   context.clock.advance(300);
   const all = 15;
   const allArrived = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ test("an account without a password needs a fresh sign-in", async () => {
   expect(await readDeletion(context.services, person)).not.toBeNull();
 });
 
-test("asking twice, even at once, is one wish and one mail; taking it back leaves everything", async () => {
+test("asking twice, even at the same time, is one wish and one email; taking it back leaves everything", async () => {
   const [one, other] = await Promise.all([ask(person), ask(person)]);
   expect(other).toEqual(one);
   expect(one.deleteAfter.getTime() - one.requestedAt.getTime()).toBe(toMilliseconds({ days: 30 }));
@@ -230,7 +230,7 @@ test("an account that leaves takes nothing of the account that had its address b
   expect(await findText(person.email)).toContain("private.mailing_recipients");
 });
 
-test("whoever is deleted is signed out at once", async () => {
+test("someone who is deleted is signed out right away", async () => {
   await ask(person);
   const readUser = () =>
     context.app.request("/auth/v1/user", {

@@ -7,7 +7,7 @@ export interface Deletion {
   deleteAfter: Date;
 }
 
-/** Whether somebody's account is about to be deleted, to be read with its session. */
+/** Whether an account is about to be deleted, to be read with its session. */
 export const leavingFlag =
   "exists (select from private.account_deletions where account_deletions.user_id = users.id)";
 
@@ -93,7 +93,7 @@ export async function lockDue(
   return { userId, email: user?.email ?? null };
 }
 
-/** Marks those as reminded whose day comes before `before`, and answers whom to write to. */
+/** Marks accounts whose day comes by `before` as reminded, and answers them with their addresses. */
 export async function takeReminders(
   transaction: DatabaseTransaction,
   { now, before, limit }: { now: Date; before: Date; limit: number },
@@ -134,9 +134,9 @@ export async function takeReminders(
 }
 
 /**
- * Whether nobody would administer the site without this person. Others who are leaving themselves,
- * or are suspended, do not count. Nobody else can become or cease to be one until the transaction
- * ends.
+ * Whether the site would have no administrator without this person. Administrators who are leaving too,
+ * or are suspended, don't count. Until the transaction ends, no one else becomes an administrator or
+ * stops being one.
  */
 export async function isLastAdmin(
   transaction: DatabaseTransaction,
@@ -163,7 +163,7 @@ export async function isLastAdmin(
 }
 
 /**
- * When accounts whose owners leave are deleted, as other features may join it in their own
+ * Accounts that are going to be deleted, and from when, for other features to join in their own
  * statements.
  */
 export function deletionRows(transaction: DatabaseTransaction) {

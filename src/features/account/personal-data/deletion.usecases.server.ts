@@ -51,7 +51,7 @@ export async function readLeaving(services: Services, user: UserViewer): Promise
   };
 }
 
-/** When the viewer's account is deleted; null while nobody asked for it. */
+/** The viewer's request to delete their account; null without one. */
 export async function readDeletion(services: Services, user: UserViewer): Promise<Deletion | null> {
   if (user.flags?.isLeaving === false) return null;
   const deletion = await services.database.asSystem("read deletion", (transaction) =>
@@ -61,12 +61,11 @@ export async function readDeletion(services: Services, user: UserViewer): Promis
 }
 
 /**
- * Keeps that the viewer wants to leave, once they have typed what names the account and proven again
- * who they are. Charges are ended first; a mentor's profile is in the list no more. Asking again
- * changes nothing.
+ * Saves the viewer's request to leave, once they have typed the confirmation and proven again who they
+ * are. Charges are ended first, and a mentor's profile leaves the list. Asking again changes nothing.
  *
  * @throws `confirmation_wrong`, `password_missing`, `password_wrong`, `too_many_passwords`,
- *   `sign_in_stale`, `last_admin`, `charges_not_ended`, and what features refuse it for.
+ *   `sign_in_stale`, `last_admin`, `charges_not_ended`, and the errors of features that refuse it.
  */
 export async function requestDeletion(
   services: Services,
@@ -123,7 +122,7 @@ export async function cancelDeletion(
 
 type Transaction = Parameters<typeof findDeletion>[0];
 
-/** Nobody leaves who is needed: as the last administrator, or in a feature's own terms. */
+/** Throws for the last administrator, and for anyone whom a feature still needs. */
 async function refuseLeaving(
   services: Services,
   transaction: Transaction,

@@ -25,8 +25,8 @@ export interface DataExport {
 }
 
 /**
- * All that the site keeps of the viewer, as a ZIP of JSON files and of the files they stored. Written
- * to the logs, and told by email: whoever has the archive knows everything.
+ * Everything that the site keeps of the viewer, as a ZIP of JSON files and of the files they stored. It's
+ * logged, and the viewer gets an email, because anyone who has the archive knows everything.
  *
  * @throws `too_many_exports`
  */
@@ -61,13 +61,13 @@ export async function exportOwnData(
   return await openExport(services, user);
 }
 
-/** Whose data a copy holds. */
+/** The account that a copy is of. */
 interface ExportOwner {
   userId: string;
   email: string;
 }
 
-/** Everything that the site keeps of a person. Who asks, and that it was asked, is the caller's to check and record. */
+/** Everything that the site keeps of a person. The caller checks who asks, and records the request. */
 export async function openExport(services: Services, user: ExportOwner): Promise<DataExport> {
   const now = services.clock.now();
   const subjects = await collectSubjects(services, user.userId);

@@ -5,8 +5,7 @@ export const graceDays = 30;
 export const reminderHours = 24;
 
 /**
- * How recent the sign-in of an account without a password must be when it asks for deletion, in
- * minutes.
+ * Minutes for which the sign-in of an account without a password is recent enough to ask for deletion.
  */
 export const freshMinutes = 10;
 

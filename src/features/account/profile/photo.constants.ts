@@ -42,5 +42,5 @@ export const photoSuccesses = {
 
 export type PhotoOutcome = PhotoProblem | keyof typeof photoSuccesses;
 
-/** Where photos are stored, for everyone to see. */
+/** The public bucket of photos. */
 export const photoBucket = "avatars";

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => bench.close());
 
-/** What the security page shows to whom the client is signed in as. */
+/** Data of the security page for the person as whom the client is signed in. */
 async function shown(supabase: Parameters<typeof sessionOf>[0]) {
   const { services } = bench.context;
   const { access_token } = await sessionOf(supabase);
@@ -66,6 +66,34 @@ test("a pending change of address names who has yet to confirm, until the codes 
   expect(emailChange?.awaited.toSorted()).toEqual([next, user.email].sort());
   bench.context.clock.advance(3601);
   await supabase.auth.refreshSession();
+  expect((await shown(supabase)).emailChange).toEqual({
+    newEmail: next,
+    awaited: [],
+    asksBoth: true,
+    isHalfConfirmed: false,
+  });
+});
+
+test("a change is half confirmed until the other half is used up too", async () => {
+  const { user, supabase } = await bench.person();
+  const next = `next-${user.email}`;
+  expect((await supabase.auth.updateUser({ email: next })).error).toBeNull();
+  const emails = await bench.context.outbox();
+  const confirm = async (email: string) => {
+    const sent = emails.find(
+      ({ recipient, subject }) => recipient === email && subject.startsWith("Confirm your new"),
+    );
+    const token = /\b\d{6}\b/.exec(sent?.text ?? "")?.[0] ?? "";
+    return await bench.client().auth.verifyOtp({ email, token, type: "email_change" });
+  };
+  expect((await confirm(user.email)).error).toBeNull();
+  expect((await shown(supabase)).emailChange).toMatchObject({
+    awaited: [next],
+    isHalfConfirmed: true,
+  });
+  // Another account gets the address meanwhile, so the second half changes nothing.
+  await bench.context.createUser({ email: next });
+  expect((await confirm(next)).error?.code).toBe("email_exists");
   expect((await shown(supabase)).emailChange).toEqual({
     newEmail: next,
     awaited: [],

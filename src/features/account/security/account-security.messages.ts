@@ -39,7 +39,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof Error && error.name === "AuthSessionMissingError";
 }
 
-/** The browser's dialog for keys was closed, or nobody touched the key. */
+/** The browser's dialog for keys was closed, or no one touched the key. */
 function isRefusedByPerson(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const cause = error.cause ?? ("originalError" in error ? error.originalError : undefined);
@@ -63,7 +63,7 @@ export function describeSecondStep({
     : "When you sign in, we'll also ask for a code or key that only you have.";
 }
 
-/** What the removal of a second step means. */
+/** Consequence of removing a second step, in a sentence or two. */
 export function describeRemoval({
   isLast,
   hasPassword,
@@ -90,7 +90,7 @@ export function describeRemoved(
 
 const fewCodes = 3;
 
-/** How many recovery codes are left, and what they're for while there are none. */
+/** The number of recovery codes left, or their purpose while there are none. */
 export function describeRecoveryCodes(status: SecurityOverview["recoveryCodes"]): string {
   if (!status) {
     return "You don't have any yet. Each code lets you in once without your second step, in case you lose your phone or key.";

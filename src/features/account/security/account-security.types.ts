@@ -11,7 +11,7 @@ export interface SecurityOverview {
   /**
    * A change of address that waits; `awaited` are the addresses that have yet to confirm it.
    * `asksBoth`: the current address has to confirm too, because it was confirmed before.
-   * `isHalfConfirmed`: one of the two has confirmed it.
+   * `isHalfConfirmed`: one of the two has confirmed it, and the other one's link or code hasn't been used.
    */
   emailChange: {
     newEmail: string;

@@ -3,6 +3,7 @@ import {
   countRecoveryCodes,
   factorTypes,
   listAwaitedAddresses,
+  listUnusedOfChange,
   needsBothMailboxes,
   readAccount,
   readRecoverySet,
@@ -17,11 +18,12 @@ export async function readSecurity(
   viewer: UserViewer,
 ): Promise<SecurityOverview> {
   const now = services.clock.now();
-  const { account, awaited, recoveryCodes } = await services.database.asSystem(
+  const { account, awaited, unused, recoveryCodes } = await services.database.asSystem(
     "read account security",
     async (transaction) => ({
       account: await readAccount(transaction, viewer.userId),
       awaited: await listAwaitedAddresses(transaction, viewer.userId, now),
+      unused: await listUnusedOfChange(transaction, viewer.userId),
       recoveryCodes: (await readRecoverySet(transaction, viewer.userId))
         ? await countRecoveryCodes(transaction, viewer.userId)
         : null,
@@ -40,7 +42,7 @@ export async function readSecurity(
           newEmail: user.email_change,
           awaited,
           asksBoth: needsBothMailboxes(account),
-          isHalfConfirmed: user.email_change_confirm_status === 1,
+          isHalfConfirmed: user.email_change_confirm_status === 1 && unused.length > 0,
         }
       : null,
     factorKinds: factorTypes.filter((type) => services.auth.factors.kinds.has(type)),

@@ -75,7 +75,7 @@ test("entries read as sentences with links, differences and reasons, the newest 
   ]);
 });
 
-test("the filter finds by person, area, action, subject and day, and by several at once", async () => {
+test("the filter finds by person, area, action, subject and day, and by several of them together", async () => {
   expect(await sentencesOf({ person: "Amina@people.example" })).toEqual([suspended]);
   expect(await sentencesOf({ person: admin.userId })).toEqual([linked, suspended, refunded]);
   expect(await sentencesOf({ group: "Payments" })).toEqual([refunded]);

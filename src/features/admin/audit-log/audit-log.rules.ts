@@ -58,7 +58,7 @@ function predicateOf(
       if (!field) return { text: part };
       if (field === "subject") return subjectOf(registry, row, names);
       const text = textOf(fields[field]);
-      // Where a field is an account, its name says more than its ID.
+      // An account's name says more than its ID.
       return { text: names.get(text) ?? text };
     });
 }

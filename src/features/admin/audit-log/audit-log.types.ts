@@ -24,7 +24,7 @@ export interface LogEntry {
   history: string;
 }
 
-/** What the filter's fields say, as they stand in the address. */
+/** Values of the filter's fields, as the address has them. */
 export interface LogQuery {
   person: string;
   group: string;

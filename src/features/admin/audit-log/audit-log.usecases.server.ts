@@ -32,7 +32,7 @@ export interface LogPage {
   entries: LogEntry[];
   /** The cursor of the next page; null on the last. */
   next: number | null;
-  /** What in the filter can't be read, in words. */
+  /** Parts of the filter that can't be read, each as a sentence. */
   problems: string[];
   groups: { name: string; actions: { action: string; name: string }[] }[];
   subjectTypes: string[];
@@ -73,7 +73,7 @@ export async function readAuditLog(
 }
 
 /**
- * The whole filtered log as CSV, piece by piece. That it was exported is an entry of its own.
+ * The whole filtered log as CSV, piece by piece. The export becomes an entry too.
  *
  * @throws `forbidden`, `audit_filter_unreadable`, `too_many_audit_exports`.
  */
@@ -222,7 +222,7 @@ async function filterOf(
   };
 }
 
-/** The IDs of a person's account and of those that were merged into it. One of a deleted account stays alone. */
+/** The IDs of a person's account and of those that were merged into it; of a deleted account only its own. */
 async function findPersonIds(
   transaction: DatabaseTransaction,
   person: string,

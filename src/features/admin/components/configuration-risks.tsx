@@ -1,6 +1,6 @@
 import { Alert } from "#ui/messages/alert.tsx";
 
-/** What the configuration leaves open, for those who can close it. */
+/** Risks of the configuration, for those who can change it. */
 export function ConfigurationRisks({
   isDemo,
   risks,

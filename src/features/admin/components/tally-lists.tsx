@@ -1,6 +1,6 @@
 import type { TallyList } from "../home.types.ts";
 
-/** What happened most often, as far as the viewer's rights show it. */
+/** Lists of the most frequent things, each with its counts. */
 export function TallyLists({ tallies }: { tallies: readonly TallyList[] }) {
   return tallies.map(({ title, note, empty, lines }) => (
     <section key={title} aria-label={title} className="grid max-w-3xl gap-4">

@@ -3,7 +3,7 @@ import { Badge } from "#ui/content/badge.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import type { WaitingQueue } from "../home.types.ts";
 
-/** What waits for the viewer, the one that has waited longest first. */
+/** Queues that wait for the viewer, the one that has waited longest first. */
 export function WaitingQueues({ queues }: { queues: readonly WaitingQueue[] }) {
   return (
     <section aria-labelledby="waiting-title" className="grid max-w-3xl gap-4">

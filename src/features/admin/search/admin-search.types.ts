@@ -15,7 +15,7 @@ export interface FoundGroup {
 
 export interface AdminSearchAnswer {
   text: string;
-  /** What is wrong with the text; null where it could be searched. */
+  /** The reason why the text can't be searched; null where it could. */
   problem: string | null;
   /** Those with an exact match first. */
   groups: FoundGroup[];

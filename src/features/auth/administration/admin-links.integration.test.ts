@@ -48,7 +48,7 @@ describe("an invitation", () => {
     expect(accepted.data.user?.email_confirmed_at).toBeTruthy();
   });
 
-  test("is made anew while it waits, and refused once the address is confirmed", async () => {
+  test("is made again while it waits, and refused once the address is confirmed", async () => {
     const email = newEmail();
     const first = await server.admin.inviteUserByEmail(email);
     context.clock.advance(61);

@@ -160,7 +160,7 @@ describe("imported password hashes", () => {
     hashes.push(["argon2i", await argon2.hash(bcryptOf, { memoryCost: 8192, algorithm: 1 })]);
   });
 
-  test("sign in, and are made anew by that", async () => {
+  test("sign in, and are replaced by that", async () => {
     for (const [kind, password_hash] of hashes) {
       const user = await makeUser({ password: undefined, password_hash });
       const email = user.email ?? "";
@@ -274,7 +274,7 @@ describe("changing", () => {
     expect(data.user?.app_metadata).toEqual({ tier: 1, provider: "email", providers: ["email"] });
   });
 
-  test("moves addresses at once, in the identity too, and voids what was sent to the old one", async () => {
+  test("moves addresses right away, in the identity too, and voids what was sent to the old one", async () => {
     const user = await makeUser();
     const { data: link } = await server.admin.generateLink({
       type: "recovery",

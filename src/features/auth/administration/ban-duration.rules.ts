@@ -11,7 +11,7 @@ const unitMilliseconds: Readonly<Record<string, number>> = {
   m: toMilliseconds({ minutes: 1 }),
   h: toMilliseconds({ hours: 1 }),
 };
-const part = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)/g;
+const part = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)/gy;
 const whole = /^\+?(?:(?:\d+(?:\.\d*)?|\.\d+)(?:ns|us|µs|μs|ms|s|m|h))+$/;
 const thousandYears = toMilliseconds({ days: 1000 * 366 });
 
@@ -24,7 +24,7 @@ export function readBanDuration(text: string, now: Date): Date | null {
   const refuse = () => administrationErrors.banDurationMalformed(text.slice(0, 40));
   if (text.length > 100 || !whole.test(text)) throw refuse();
   let milliseconds = 0;
-  for (const [, amount, unit = ""] of text.matchAll(part)) {
+  for (const [, amount, unit = ""] of text.replace(/^\+/, "").matchAll(part)) {
     milliseconds += Number(amount) * (unitMilliseconds[unit] ?? 0);
   }
   if (milliseconds > thousandYears) throw refuse();

@@ -76,7 +76,7 @@ test("somebody whose day has come is deleted though an operator does it at that 
   });
 });
 
-test("an administrator's ban is lifted though they are suspended anew at that moment", async ({
+test("an administrator's ban is lifted though they are suspended again at that moment", async ({
   skip,
 }) => {
   if (isEmbedded()) skip();

@@ -15,7 +15,7 @@ import { CodeField } from "./code-field.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { useCredentialsForm } from "./use-credentials-form.ts";
 
-export interface ResendConfirmationProps {
+interface ResendConfirmationProps {
   email: string;
   /** The path of this site to go to afterwards. */
   destination: string;
@@ -26,7 +26,7 @@ export interface ResendConfirmationProps {
 }
 
 /** The button that has the confirmation email sent again, and what came of it. */
-export function ResendConfirmation({
+function ResendConfirmation({
   email,
   destination,
   pauseSeconds,
@@ -56,9 +56,11 @@ export function ResendConfirmation({
   };
 
   return (
-    <div className="mt-3 grid justify-items-start gap-2">
-      {problem ? <p className="text-danger">{problem}</p> : null}
-      {sent ? <p>If you haven't confirmed {email} yet, another email is on its way.</p> : null}
+    <div className="grid justify-items-start gap-2">
+      <div role="status">
+        {problem ? <p className="text-danger">{problem}</p> : null}
+        {sent ? <p>If you haven't confirmed {email} yet, another email is on its way.</p> : null}
+      </div>
       <Button
         variant="secondary"
         size="small"
@@ -75,14 +77,24 @@ export function ResendConfirmation({
   );
 }
 
-/** Instructions after a sign-up whose address must be confirmed, and the field for the email's code. */
+export interface ConfirmEmailProps extends Omit<ResendConfirmationProps, "justSent"> {
+  /** Why signing in was refused; left out after a sign-up, which has just sent the email. */
+  denial?: string;
+  ready: boolean;
+  backLabel: string;
+  onBack: () => void;
+}
+
+/** Instructions while an account's address must be confirmed, and the field for the email's code. */
 export function ConfirmEmail({
   email,
   destination,
   pauseSeconds,
+  denial,
   ready,
-  onOtherEmail,
-}: Omit<ResendConfirmationProps, "justSent"> & { ready: boolean; onOtherEmail: () => void }) {
+  backLabel,
+  onBack,
+}: ConfirmEmailProps) {
   const navigate = useNavigate();
   const { validity, ...form } = useCredentialsForm({
     schema: async () => (await import("../auth.schemas.ts")).typedCode,
@@ -100,21 +112,28 @@ export function ConfirmEmail({
   });
   return (
     <div className="grid gap-6">
-      <Alert variant="success" title={`Open the email we sent to ${email}`} focused>
-        <p>Select the link in it to confirm your account, or enter the code here.</p>
+      <Alert
+        variant={denial ? "destructive" : "success"}
+        title={denial ?? `Open the email we sent to ${email}`}
+        focused
+      >
+        <p>
+          {denial ? `Select the link in the email we sent to ${email}` : "Select the link in it"} to
+          confirm your account, or enter the code here.
+        </p>
         <p>Can't find it? Check your spam folder.</p>
-        <ResendConfirmation
-          email={email}
-          destination={destination}
-          pauseSeconds={pauseSeconds}
-          justSent
-        />
       </Alert>
       <CredentialsForm {...form} ready={ready} submitLabel="Continue" busyLabel="Checking...">
         <CodeField {...validity("code")} />
       </CredentialsForm>
-      <Button variant="quiet" className="w-fit" onClick={onOtherEmail}>
-        Use a different email
+      <ResendConfirmation
+        email={email}
+        destination={destination}
+        pauseSeconds={pauseSeconds}
+        justSent={denial === undefined}
+      />
+      <Button variant="quiet" className="w-fit" onClick={onBack}>
+        {backLabel}
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { PasswordField } from "#ui/form/password-field.tsx";
 import { toast } from "#ui/messages/toast.ts";
 import { codeOf, signInMessage } from "../auth.messages.ts";
 import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
-import { ResendConfirmation } from "./confirm-email.tsx";
+import { ConfirmEmail } from "./confirm-email.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { EmailField } from "./email-field.tsx";
 import { useCredentialsForm } from "./use-credentials-form.ts";
@@ -26,16 +26,20 @@ const weakPasswordAdvice = {
 
 export function SignInForm({ destination, ready, pauseSeconds, typedEmail }: AccountFormProps) {
   const navigate = useNavigate();
-  const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
+  const [unconfirmed, setUnconfirmed] = useState<{ email: string; denial: string }>();
+  const [lastEmail, setLastEmail] = useState(typedEmail);
   const { validity, ...form } = useCredentialsForm({
     schema: async () => (await import("../auth.schemas.ts")).credentials,
     explain: signInMessage,
     submit: async ({ email, password }) => {
-      setUnconfirmed(null);
       const { auth } = await browserClient();
       const { data, error } = await auth.signInWithPassword({ email, password });
       // The server says so only to someone who knows the password.
-      if (codeOf(error) === "email_not_confirmed") setUnconfirmed(email);
+      if (codeOf(error) === "email_not_confirmed") {
+        setLastEmail(email);
+        setUnconfirmed({ email, denial: signInMessage(error) });
+        return;
+      }
       if (error) throw error;
       const path = pathAfterSignIn(data.user, destination);
       if (path === destination)
@@ -43,18 +47,21 @@ export function SignInForm({ destination, ready, pauseSeconds, typedEmail }: Acc
       await navigate(path);
     },
   });
+  if (unconfirmed) {
+    return (
+      <ConfirmEmail
+        {...unconfirmed}
+        destination={destination}
+        pauseSeconds={pauseSeconds}
+        ready={ready}
+        backLabel="Back to sign in"
+        onBack={() => setUnconfirmed(undefined)}
+      />
+    );
+  }
   return (
     <CredentialsForm {...form} ready={ready} submitLabel="Sign In" busyLabel="Signing in...">
-      {unconfirmed !== null && form.problem ? (
-        <ResendConfirmation
-          key={unconfirmed}
-          email={unconfirmed}
-          destination={destination}
-          pauseSeconds={pauseSeconds}
-          justSent={false}
-        />
-      ) : null}
-      <EmailField defaultValue={typedEmail} {...validity("email")} />
+      <EmailField defaultValue={lastEmail} {...validity("email")} />
       <PasswordField
         name="password"
         label="Password"

@@ -50,7 +50,8 @@ export function SignUpForm({ destination, ready, pauseSeconds, typedEmail }: Acc
         destination={destination}
         pauseSeconds={pauseSeconds}
         ready={ready}
-        onOtherEmail={() => setUnconfirmed(null)}
+        backLabel="Use a different email"
+        onBack={() => setUnconfirmed(null)}
       />
     );
   }

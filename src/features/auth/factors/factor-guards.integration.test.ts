@@ -9,7 +9,7 @@ import {
   type TotpHandle,
 } from "./factors.test-support.ts";
 
-/** What stands between a factor and those who guess, wait or come from elsewhere. */
+/** The protection of a factor against those who guess, wait or come from elsewhere. */
 
 let bench: Bench;
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe("a factor", () => {
     expect(await actionsOf(bench.context, user.userId)).toContain("verification_failed");
   });
 
-  test("counts guesses that come at once, and in several sessions, each", async () => {
+  test("counts guesses that come at the same time, and in several sessions, each", async () => {
     const { user, supabase } = await bench.person();
     const app = await bench.setUpTotp(supabase);
     advance(60);
@@ -156,7 +156,7 @@ describe("a factor", () => {
 });
 
 describe("limits and housekeeping", () => {
-  test("one network may ask and answer thirty times at once, and fifteen times a minute", async () => {
+  test("one network may ask and answer thirty times in a row, and fifteen times a minute", async () => {
     const limited = await openBench({ FACTOR_ATTEMPTS_PER_CLIENT: "30" });
     const { supabase } = await limited.person();
     const app = await limited.enrollTotp(supabase);

@@ -10,7 +10,7 @@ import {
   sessionOf,
 } from "./factors.test-support.ts";
 
-/** What second factors do to sessions, and who may have and remove them. */
+/** The effects of second factors on sessions, and the people who may have and remove them. */
 
 let bench: Bench;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ describe("the session", () => {
     expect(await bench.refresh(before)).toMatchObject({ status: 400 });
   });
 
-  test("the refresh token from before is refused at once, too, and does no harm", async () => {
+  test("the refresh token from before is refused right away, too, and does no harm", async () => {
     const { supabase } = await bench.person();
     const before = (await sessionOf(supabase)).refresh_token;
     await bench.setUpTotp(supabase);

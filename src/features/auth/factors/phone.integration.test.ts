@@ -153,7 +153,7 @@ describe("what is refused", () => {
     expect(error).toMatchObject({ status: 422, code: "mfa_verified_factor_exists" });
   });
 
-  test("a second message within a minute, also to the number of a factor made anew", async () => {
+  test("a second message within a minute, also to the number of a factor that was added again", async () => {
     const { supabase } = await bench.person();
     const phone = newNumber();
     const { id } = await enroll(supabase, phone);

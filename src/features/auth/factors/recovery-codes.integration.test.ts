@@ -93,7 +93,7 @@ describe("making codes", () => {
     expect(taken.error?.code).toBe("mfa_factor_name_conflict");
   });
 
-  test("two sets asked for at once become one", async () => {
+  test("two sets asked for at the same time become one", async () => {
     const { supabase } = await bench.person();
     await bench.setUpTotp(supabase);
     const answers = await Promise.all([
@@ -139,7 +139,7 @@ describe("using a code", () => {
     expect(await actionsOf(bench.context, user.userId)).toContain("recovery_code_used");
   });
 
-  test("one code used by two sessions at once lifts one of them", async () => {
+  test("one code used by two sessions at the same time lifts one of them", async () => {
     const { user, set } = await protectedPerson();
     const sessions = [await bench.signIn(user), await bench.signIn(user)];
     const [code = ""] = set.codes;

@@ -212,7 +212,7 @@ describe("codes", () => {
     expect(await again(app.code(-1))).toBe("mfa_verification_failed");
   });
 
-  test("one code offered for eight challenges at once is taken for one", async () => {
+  test("one code offered for eight challenges at the same time is taken for one", async () => {
     const { supabase } = await bench.person();
     const app = await bench.setUpTotp(supabase);
     advance(60);
@@ -227,7 +227,7 @@ describe("codes", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test("one code offered by two sessions at once lifts one of them", async () => {
+  test("one code offered by two sessions at the same time lifts one of them", async () => {
     const { user, supabase } = await bench.person();
     const app = await bench.setUpTotp(supabase);
     advance(60);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type EmailFlows, newAddress, openEmailFlows } from "./email-flows.test-support.ts";
 
-/** How often emails and requests for them go out. */
+/** The limits on emails and on requests for them. */
 
 let flows: EmailFlows;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test.each([
   });
 });
 
-test("when everybody together has asked for too much, whoever comes next is told", async () => {
+test("when everyone together has asked for too much, the next person is told", async () => {
   flows.context.clock.advance(7200);
   for (const path of ["/otp", "/magiclink", "/recover"]) {
     for (let used = 0; used < 4; used += 1) await flows.post(path, { email: newAddress() });

@@ -8,7 +8,7 @@ import {
   openEmailFlows,
 } from "./email-flows.test-support.ts";
 
-/** Where it is concealed whether an address has an account. */
+/** A server that conceals whether an address has an account. */
 
 let flows: EmailFlows;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ afterAll(() => flows.close());
 
 const password = "long enough";
 
-/** The keys of an object and of what is in it, in order, with the kind of each value. */
+/** The keys of an object and of the objects in it, in order, with the kind of each value. */
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== "object" || value === null) return typeof value;

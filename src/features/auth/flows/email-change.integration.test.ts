@@ -95,7 +95,7 @@ describe("both mailboxes", () => {
     expect((await open(emails.old)).body.access_token).toBeTruthy();
   });
 
-  test("can press at once: one is the first half and the other does it", async () => {
+  test("can click at the same time: one is the first half and the other does it", async () => {
     const { next, emails } = await startChange();
     const answers = await Promise.all([open(emails.old), open(emails.new)]);
     expect(answers.filter(({ body }) => half.test(String(body.msg)))).toHaveLength(1);
@@ -239,7 +239,7 @@ describe("an account without an address", () => {
     expect(signedIn.data.user?.id).toBe(userId);
   });
 
-  test("does so at once where addresses are taken as they come", async () => {
+  test("does so right away where addresses are taken as they come", async () => {
     const trusting = await openEmailFlows({ ANONYMOUS_SIGN_INS: "on", EMAIL_CONFIRMATION: "off" });
     const { supabase } = await anonymous(trusting);
     const email = newAddress();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { deleteExpiredOneTimeJob } from "../one-time/delete-expired-one-time.job.server.ts";
 import { type EmailFlows, newAddress, openEmailFlows } from "./email-flows.test-support.ts";
 
-/** What holds for every link and code in a mail. */
+/** Rules for every link and code in an email. */
 
 let flows: EmailFlows;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test("a link in the protocol's form that cannot be one leads back with what is w
   expect((await get(`?type=sms&token=${"a".repeat(43)}`)).location).toContain("validation_failed");
 });
 
-test("of many who press at once one gets in", async () => {
+test("of many who click at the same time one gets in", async () => {
   const email = newAddress();
   await flows.client().auth.signUp({ email, password });
   const { token } = (await flows.newestTo(email)).parts;
@@ -66,7 +66,7 @@ test("a link is good for a day", async () => {
   await expect(flows.press(links[1]?.link as URL)).rejects.toMatchObject({ code: "otp_expired" });
 });
 
-test("five wrong codes end the code, also when they come at once, and leave the link to its reader", async () => {
+test("five wrong codes end the code, also when they come at the same time, and leave the link to its reader", async () => {
   for (const isConcurrent of [false, true]) {
     const email = newAddress();
     await flows.client().auth.signUp({ email, password });

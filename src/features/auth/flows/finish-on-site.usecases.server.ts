@@ -22,9 +22,9 @@ export type Finished =
   | { kind: "elsewhere"; address: string };
 
 /**
- * Uses up an email link for somebody who pressed its button. On this site they are signed in on
- * whatever device they hold; a program elsewhere gets what the protocol gives it. Throws
- * `otp_expired` when the link is not good any more.
+ * Uses up an email link for a person who clicked its button. On this site they are signed in on the
+ * device that they use; a program elsewhere gets the protocol's answer. Throws `otp_expired` when
+ * the link is not good any more.
  */
 export async function finishEmailLink(
   services: Services,
@@ -42,7 +42,7 @@ export async function finishEmailLink(
   const { session, lostPassword } = opened;
   if (lostPassword) return { kind: "signed-in", session, path: unclaimedAccountPath };
   const { pathname, search, searchParams } = new URL(target);
-  // Where a provider leads back to, nothing is to be done without the provider's code. Otherwise, two
+  // The page that providers lead back to can do nothing without their code. In other paths, two
   // slashes at the beginning would be the name of another site.
   const there =
     pathname === "/auth/callback"

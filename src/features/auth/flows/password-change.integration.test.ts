@@ -7,7 +7,7 @@ import { deleteSessions } from "../sessions/sessions.store.server.ts";
 import { lockUser } from "../users/users.store.server.ts";
 import { type EmailFlows, elsewhere, openEmailFlows } from "./email-flows.test-support.ts";
 
-/** What a new password needs, and what it ends. */
+/** The requirements for a new password, and the sessions, links and codes that it ends. */
 
 let flows: EmailFlows;
 beforeAll(async () => {
@@ -195,7 +195,7 @@ describe("where the present password is asked for", () => {
   });
 });
 
-test("of two sessions that set one at once the first ends the second, whose change is refused", async () => {
+test("of two sessions that set one at the same time the first ends the second, whose change is refused", async () => {
   const { supabase, email, password } = await flows.signedIn();
   const other = flows.client();
   await other.auth.signInWithPassword({ email, password });

@@ -6,7 +6,7 @@ import {
   openEmailFlows,
 } from "./email-flows.test-support.ts";
 
-/** Who ends up in an account that was made by somebody who does not have its mailbox. */
+/** The owner of an account that was made by a person who does not have its mailbox. */
 
 let flows: EmailFlows;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => flows.close());
 
 const password = "long enough";
 
-/** An account whose address somebody else typed, with a password that they know. */
+/** An account whose address a stranger typed, with a password that they know. */
 async function preparedAccount() {
   const email = newAddress();
   const stranger = flows.client();
@@ -72,7 +72,7 @@ describe("an account that somebody else prepared", () => {
     }
   });
 
-  test("is one's own for whoever signs up twice with the same password", async () => {
+  test("is one's own for a person who signs up twice with the same password", async () => {
     const { email } = await preparedAccount();
     flows.context.clock.advance(61);
     const { auth } = flows.client();
@@ -119,7 +119,7 @@ describe("an account that somebody else prepared", () => {
     ).toHaveLength(1);
   });
 
-  test("whoever asked by PKCE goes on with their code", async () => {
+  test("someone who asked by PKCE continues with their code", async () => {
     const { email } = await preparedAccount();
     const supabase = flows.client("pkce");
     await supabase.auth.signInWithOtp({ email, options: { emailRedirectTo: elsewhere } });

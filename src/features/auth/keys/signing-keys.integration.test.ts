@@ -64,7 +64,7 @@ describe("a rotation", () => {
     expect(await published(startProcess())).toEqual([kid]);
   });
 
-  test("at once is not undone by a key that waited: that one never signs", async () => {
+  test("right away isn't undone by a key that waited: that one never signs", async () => {
     const keys = startProcess();
     const { kid: waiting } = await keys.rotate({ immediately: false });
     context.clock.advance({ minutes: 5 });
@@ -83,7 +83,7 @@ describe("a rotation", () => {
 });
 
 describe("a revoked key", () => {
-  test("has its tokens refused everywhere within ten seconds, and another signs at once", async () => {
+  test("has its tokens refused everywhere within ten seconds, and another signs right away", async () => {
     const [here, elsewhere] = [startProcess(), startProcess()];
     const token = await newToken(here);
     await elsewhere.verify(token);

@@ -42,14 +42,15 @@ export interface SigningKeys {
   /** The public keys, for `/.well-known/jwks.json`. */
   publish(): Promise<{ keys: JWK[] }>;
   /**
-   * Adds a key that signs after 20 minutes, or at once; older ones verify until their last token
+   * Adds a key that signs after 20 minutes, or immediately; older ones verify until their last token
    * ends.
    */
   rotate(options: { immediately: boolean }): Promise<{ kid: string; signsFrom: Date }>;
   /**
-   * Gives a key up: its tokens are refused, here at once and in other processes within 10 seconds,
-   * and it is published no more. Where it signed, another key does at once. Answers false when
-   * there is no such key that was still in use. `alongside` is done in the same transaction.
+   * Gives a key up: its tokens are refused, here immediately and in other processes within 10
+   * seconds, and it is no longer published. If it was the signing key, another one signs
+   * immediately. Answers false when there is no such key that was still in use. `alongside` is done
+   * in the same transaction.
    */
   revoke(
     kid: string,
@@ -110,7 +111,7 @@ export function createSigningKeys(
     return byId(await keys()) ?? byId(await keys({ olderThan: minRereadMilliseconds }));
   }
 
-  /** When the last token has expired that was signed before `successorSigns`. */
+  /** The time by which the last token that was signed before `successorSigns` has expired. */
   const lastTokenOf = (successorSigns: Date) =>
     addTime(successorSigns, { seconds: options.tokenSeconds + 60 });
 

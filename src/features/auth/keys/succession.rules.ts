@@ -1,4 +1,4 @@
-/** When a key signs and until when its tokens count; the newest is first in a list of them. */
+/** The times from which a key signs and until which its tokens count. Lists of them begin with the newest. */
 export interface KeyTimes {
   kid: string;
   signsFrom: Date;
@@ -6,10 +6,10 @@ export interface KeyTimes {
 }
 
 /**
- * What must change so that tokens go on being signed when a key is given up:
+ * The change that keeps tokens being signed when a key is given up:
  *
- *   the signing key, with a standby    -> the standby that is due first signs at once
- *   the signing key, with no standby   -> a new key signs at once
+ *   the signing key, with a standby    -> the standby that is due first signs immediately
+ *   the signing key, with no standby   -> a new key signs immediately
  *   a standby                          -> the key before it goes on until that one would have retired
  *   an older key, which only verifies  -> nothing
  */

@@ -6,7 +6,7 @@ import { finishEmailLink } from "../flows/finish-on-site.usecases.server.ts";
 import { authenticate } from "../sessions/sessions.usecases.server.ts";
 import { type ProviderSite, startProviderSite } from "./provider-site.test-support.ts";
 
-/** Which account somebody gets whom a provider vouches for: an old one, a new one, or none yet. */
+/** The account of a person whom a provider vouches for: an old one, a new one, or none yet. */
 
 let site: ProviderSite;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ function comes(email: string, { verified = true } = {}) {
   site.issuer.state.person = { sub: `p-${people}`, email, email_verified: verified, name: "Ada" };
 }
 
-/** Where a sign-in with the provider ends. */
+/** The address at which a sign-in with the provider ends. */
 async function arrive(of = site, redirectTo = of.back): Promise<URL> {
   const { data } = await of.client().auth.signInWithOAuth({
     provider: "oidc" as never,

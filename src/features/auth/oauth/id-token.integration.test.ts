@@ -148,7 +148,7 @@ describe("an id token", () => {
     expect(error).toMatchObject({ status: 422, code: "provider_email_needs_verification" });
   });
 
-  test("links to the account of whoever is signed in, and to none without", async () => {
+  test("links to the account of the person who is signed in, and to none without", async () => {
     const user = await site.context.createUser();
     const supabase = site.client();
     await supabase.auth.signInWithPassword(user);

@@ -45,7 +45,7 @@ async function linked() {
 }
 
 describe("linking", () => {
-  test("adds the identity when the code is exchanged by whoever began", async () => {
+  test("adds the identity when the code is exchanged by the person who began", async () => {
     comes();
     const { supabase, user } = await signedIn();
     const { data, error } = await link(supabase);
@@ -89,7 +89,7 @@ describe("linking", () => {
     );
   });
 
-  test("two accounts at once for one identity: one gets it", async () => {
+  test("two accounts at the same time for one identity: one gets it", async () => {
     comes();
     const accounts = [await signedIn(), await signedIn()];
     const codes = await Promise.all(

@@ -1,6 +1,6 @@
 import type { ProviderProfile } from "#platform/identity-provider/identity-provider.ts";
 import { isProductError } from "#shared/errors.ts";
-import { toVisibleText } from "#shared/visible-text.ts";
+import { toVisibleText } from "#shared/text/visible-text.ts";
 import { maxMetadataLength } from "../auth-requests.schemas.ts";
 import { normalizeEmail } from "../users/credentials.rules.ts";
 

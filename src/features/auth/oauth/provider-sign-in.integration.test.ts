@@ -61,7 +61,7 @@ describe("with a code verifier", () => {
     expect(again?.identities).toHaveLength(1);
   });
 
-  test("ten at once for one new person make one account", async () => {
+  test("ten at the same time for one new person make one account", async () => {
     const signedIn = await Promise.all(Array.from({ length: 10 }, () => site.signIn()));
     const ids = await Promise.all(
       signedIn.map(async (supabase) => (await supabase.auth.getUser()).data.user?.id),
@@ -143,7 +143,7 @@ describe("without one, in the implicit flow", () => {
     expect((await site.visit(answer.href, mine)).hash).toContain("access_token");
   });
 
-  test("two tabs of one browser can be at the provider at once", async () => {
+  test("two tabs of one browser can be at the provider at the same time", async () => {
     const browser = createCookieBrowser();
     const isCallback = ({ pathname }: URL) => pathname === "/auth/v1/callback";
     const first = await browser.follow(address(), isCallback);

@@ -4,7 +4,7 @@ import { createTestContext, type TestContext } from "../../../../tests/support/s
 import * as authPage from "./auth.tsx";
 import * as emailLinkPage from "./email-link.tsx";
 
-/** What the pages for signing in say about new accounts. */
+/** The texts about new accounts on the pages for signing in. */
 
 const routes = [pageRoute("/auth", authPage), pageRoute("/auth/email-link", emailLinkPage)];
 

@@ -77,7 +77,7 @@ describe("adding a passkey", () => {
     });
   });
 
-  test("two that are added at once do not make eleven", async () => {
+  test("two that are added at the same time don't make eleven", async () => {
     const person = await signedIn();
     for (let count = 0; count < 9; count += 1) await addPasskey(person);
     const ceremonies = await Promise.all(
@@ -277,7 +277,7 @@ describe("signing in with a passkey", () => {
     expect((await passkeySignIn(authenticator, { counter: 8 })).error).toBeNull();
   });
 
-  test("two uses of one count at once open one session", async () => {
+  test("two uses of one count at the same time open one session", async () => {
     const { authenticator } = await withPasskey();
     const answers = await Promise.all(
       [1, 2, 3].map(() => passkeySignIn(authenticator, { counter: 9 })),

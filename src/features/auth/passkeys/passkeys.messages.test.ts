@@ -11,7 +11,7 @@ const answered = (code: string, message = "in the protocol's words") =>
   new AuthApiError(message, 422, code);
 const thrown = (name: string) => Object.assign(new Error("by the browser"), { name });
 
-test("a wrong code, key or passkey is told in words for whoever typed or touched it", () => {
+test("a wrong code, key or passkey is described for the person who typed or touched it", () => {
   const wrong = answered("mfa_verification_failed");
   expect(secondStepCodeMessage(wrong)).toMatch(/^That code isn't right/);
   expect(recoveryCodeMessage(wrong)).toMatch(/Each code works once/);

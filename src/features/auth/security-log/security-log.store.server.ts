@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { describeDevice } from "#platform/device/describe-device.ts";
-import type { DataSubject } from "#platform/personal-data/personal-data.ts";
+import type { DataSubject } from "#platform/personal-data/data-subject.ts";
 import type { Services } from "#platform/services.ts";
 
 export interface SecurityEvent {

@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 
-/** Where a second factor is required of administrators, as production always does. */
+/** A server that requires a second factor of administrators, as production always does. */
 
 let context: TestContext;
 let withFactor: TestUser;

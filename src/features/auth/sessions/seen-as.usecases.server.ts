@@ -7,7 +7,7 @@ import { readSessionOwner } from "./sessions.store.server.ts";
 export interface SeenAs {
   person: UserViewer;
   operator: UserViewer;
-  /** When it ends by itself. */
+  /** The time at which it ends by itself. */
   until: Date;
 }
 

@@ -6,7 +6,7 @@ export interface SessionLimits {
   totalSeconds: number | null;
 }
 
-/** When a session was opened and used last. */
+/** The times at which a session was opened and last used. */
 export interface SessionTimes {
   createdAt: Date;
   /** The last page or call that it was shown for. */

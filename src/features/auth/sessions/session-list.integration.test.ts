@@ -34,7 +34,7 @@ test("the list names device, place and times of every open session, the asking o
   expect((await listSessions(services, viewer))[0]?.signedInAt).toEqual(signedInAt);
 });
 
-test("ending a session stops its tokens at once, leaves the others, and is in the owner's log", async () => {
+test("ending a session stops its tokens right away, leaves the others, and is in the owner's log", async () => {
   const { services } = context;
   const viewer = await context.createUser();
   const other = await signInWithPassword(services, { ...viewer, client: elsewhere });
@@ -79,7 +79,7 @@ test("signing out the other devices isn't logged as signing out here", async () 
   expect(sentences).not.toContain("Signed out.");
 });
 
-test("two who end the same session at once record it once", async () => {
+test("two who end the same session at the same time record it once", async () => {
   const { services } = context;
   const viewer = await context.createUser();
   const other = await signInWithPassword(services, { ...viewer, client: elsewhere });

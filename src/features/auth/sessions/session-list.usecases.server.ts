@@ -23,7 +23,7 @@ export interface OwnSession {
   /** Roughly where it was opened: a country. */
   place: string;
   signedInAt: Date;
-  /** When a page or call was last made in it, or its token renewed. */
+  /** The time of the last page or call in it, or of its token's last renewal. */
   lastUsedAt: Date;
   /** Whether it is the session that asks. */
   isCurrent: boolean;
@@ -89,7 +89,7 @@ export async function deleteExpiredSessions(services: Services): Promise<void> {
   );
 }
 
-/** Ends one of someone's sessions; answers what it was, or undefined where it isn't theirs or has ended. */
+/** Ends a person's session. Answers its device and place, or undefined where it isn't theirs or has ended. */
 export async function endSessionOf(
   transaction: DatabaseTransaction,
   session: { userId: string; sessionId: string },
@@ -100,7 +100,7 @@ export async function endSessionOf(
 
 /**
  * Ends one of the viewer's sessions, also the asking one. Answers false when there is none of that
- * name, because it has ended or is somebody else's.
+ * name, because it has ended or is another person's.
  */
 export async function endSession(
   services: Services,

@@ -29,7 +29,7 @@ export interface NewSession {
 }
 
 /**
- * Adds a session with the way it was opened, and notes the sign-in with the user; one statement.
+ * Adds a session with the way it was opened, and records the sign-in with the user; one statement.
  */
 export async function insertSession(
   transaction: DatabaseTransaction,
@@ -117,8 +117,8 @@ export async function elevateSessionRow(
 }
 
 /**
- * Takes back what a factor gave: sessions that it lifted fall to `aal1`. Null is for recovery codes.
- * Without `factorId` all of the user's do.
+ * Lowers the sessions that a factor lifted to `aal1`. Null is for recovery codes. Without `factorId`
+ * all of the user's are lowered.
  */
 export async function lowerSessions(
   transaction: DatabaseTransaction,
@@ -184,9 +184,9 @@ export interface SessionOwner {
   hasSecondFactor: boolean;
   isAnonymous: boolean;
   roles: Role[];
-  /** As whom the session shows pages, until when; over or not. */
+  /** The view of the site as another person in this session, with its end, which may have passed. */
   viewing: { id: string; personId: string; until: string } | null;
-  /** What was asked for beside it. */
+  /** The values of the flags that were asked for. */
   flags: ViewerFlags | null;
 }
 
@@ -272,7 +272,7 @@ export function parseSessionOwner(text: string): SessionOwner {
   };
 }
 
-/** Notes that a session was used, unless that was noted since `before`. */
+/** Records that a session was used, unless that was recorded since `before`. */
 export async function touchSession(
   database: Database,
   { sessionId, before, now }: { sessionId: string; before: Date; now: Date },
@@ -335,8 +335,8 @@ export async function listAuthenticationMethods(
 }
 
 /**
- * Ends sessions of a user: all, one, or all but one. Their refresh tokens end with them, and so
- * does whatever may have been begun in them and leads back into the account.
+ * Ends sessions of a user: all, one, or all but one. Their refresh tokens end with them, and so does
+ * everything pending that leads back into the account.
  */
 export async function deleteSessions(
   transaction: DatabaseTransaction,

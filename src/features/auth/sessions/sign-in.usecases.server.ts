@@ -57,8 +57,8 @@ function waitsForConfirmation(
 }
 
 /**
- * When an address has had all the tries that it gets from anywhere, whoever comes from a network
- * that its account has a session from still has some: strangers cannot use those up.
+ * An address that has had all its tries still has some from a network from which its account has a
+ * session: strangers cannot use those up.
  */
 async function admitFamiliar(services: Services, contact: Contact, client: Client): Promise<void> {
   const network = networkOf(client.address);
@@ -74,8 +74,8 @@ async function admitFamiliar(services: Services, contact: Contact, client: Clien
 }
 
 /**
- * Opens a session for the right password. What was wrong is not told apart, and takes as long: for
- * nobody's address a password is checked and a failure written down too.
+ * Opens a session for the right password. A failure doesn't say what was wrong, and takes equally
+ * long: for an address without an account, a password is checked and the failure recorded too.
  */
 export async function signInWithPassword(
   services: Services,
@@ -130,9 +130,7 @@ export async function signInWithPassword(
   return weakness ? { ...session, weak_password: weakness } : session;
 }
 
-/**
- * A hash that was imported is made anew while the password is at hand. Answers the one that counts.
- */
+/** Replaces an imported hash while the password is at hand. Answers the hash that counts. */
 async function renewForeignHash(
   services: Services,
   { user }: Account,

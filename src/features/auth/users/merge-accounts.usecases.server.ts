@@ -20,7 +20,7 @@ const readPair = async (
   to: await readDataSubject(transaction, to),
 });
 
-/** What a merge would move, drop and be blocked by, as every feature says it. */
+/** The plan of a merge: rows that it would move or drop, and its obstacles, as every feature reports them. */
 export async function planAccountMerge(
   services: Services,
   transaction: DatabaseTransaction,

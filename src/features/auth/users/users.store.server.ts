@@ -6,7 +6,7 @@ import type {
   AuthUsers,
   PrivateRecoveryCodeSets,
 } from "#platform/database/schema.gen.ts";
-import type { DataSubject } from "#platform/personal-data/personal-data.ts";
+import type { DataSubject } from "#platform/personal-data/data-subject.ts";
 import type { Contact } from "./contact.rules.ts";
 import { withoutIdentity } from "./metadata.rules.ts";
 

@@ -70,7 +70,7 @@ export async function isSeenByTeam(
   return open !== undefined;
 }
 
-/** When someone of the team saw the site as the person. */
+/** The team's views of the site as the person, the newest first. */
 export const viewAsSection = definePersonSection({
   name: "view-as",
   title: "Seen as this person",

@@ -11,7 +11,7 @@ export interface AppointmentTimeProps {
   other?: { timeZone: string; label: string };
 }
 
-/** When an appointment is, in the reader's zone, which it names. */
+/** The time of an appointment in the reader's zone, with the zone's name. */
 export function AppointmentTime({ startsAt, endsAt, timeZone, other }: AppointmentTimeProps) {
   const zone = useVisitorZone(timeZone);
   const clock = useVisitorClock();

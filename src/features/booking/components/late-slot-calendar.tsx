@@ -3,16 +3,16 @@ import { fetchLater } from "#shared/fetch-later.ts";
 import type { SlotCalendarProps } from "./slot-calendar.tsx";
 
 const load = async () => ({ default: (await import("./slot-calendar.tsx")).SlotCalendar });
-// The server has it at once: what it would render later, a page without scripts would never show.
+// The server loads it first: a page without scripts would never show content that's rendered later.
 const Calendar = import.meta.env.SSR ? (await load()).default : lazy(() => fetchLater(load));
 
 /** Distance in pixels at which the calendar is fetched, before it is reached. */
 const margin = 800;
 
 /**
- * A calendar of available times far down a page that many read: its script and its times are only there
- * once somebody comes near. `eager` shows it at once, as a page without scripts must; `before` is
- * what stands in its place until then.
+ * A calendar of available times far down a page with many readers: it's fetched only when the visitor
+ * scrolls near. `eager` shows it right away, as a page without scripts must; `before` is shown in its
+ * place until then.
  */
 export function LateSlotCalendar({
   eager,

@@ -27,7 +27,7 @@ export interface MonthGridProps {
   onSelect: (day: CalendarDay) => void;
 }
 
-/** A month of days to choose from, to be walked through with the keys of a calendar. */
+/** A month of days to choose from, with a calendar's keyboard navigation. */
 export function MonthGrid(props: MonthGridProps) {
   const { free, first, last, selected, active, onActivate, onSelect } = props;
   const month = monthOf(active);
@@ -153,7 +153,7 @@ interface TurnProps {
   children: ReactNode;
 }
 
-/** Stays focusable at the last month. A disabled button would lose the focus of whoever just used it. */
+/** Stays focusable at the last month, because a disabled button would lose the visitor's focus. */
 function Turn({ label, disabled, onPress, children }: TurnProps) {
   return (
     <Button

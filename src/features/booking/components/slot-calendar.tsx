@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
-import { type PackedTimes, unpackTimes } from "#shared/packed-times.ts";
 import { type CalendarDay, formatWeekday, isTimeZone, nameOffset } from "#shared/time.ts";
+import { type PackedTimes, unpackTimes } from "#shared/zones/packed-times.ts";
 import { useVisitorZone } from "#ui/content/use-visitor-zone.ts";
 import { FieldError } from "#ui/form/field-error.tsx";
 import { useFieldState } from "#ui/form/form-state.ts";
@@ -15,7 +15,7 @@ import { TimeChoice } from "./time-choice.tsx";
 import { ZoneSelect } from "./zone-select.tsx";
 
 export interface SlotCalendarProps {
-  /** Starts of the available times, as ISO texts, or packed; what the form sends is one of the texts. */
+  /** Starts of the available times, as ISO texts, or packed; the form sends one of the texts. */
   slots: readonly string[] | PackedTimes;
   /** The host's clock: `{ timeZone: "America/Toronto", label: "the mentor" }`. */
   host: { timeZone: string; label: string };
@@ -73,7 +73,7 @@ export function SlotCalendar({
     <div className="grid gap-5">
       {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       <Picker
-        // Days are other days in another zone: what was picked there means nothing here.
+        // Days are different in another zone, so the choice starts over.
         key={zone}
         days={days}
         zone={zone}

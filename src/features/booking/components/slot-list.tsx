@@ -13,7 +13,7 @@ export interface SlotListProps {
   chosen: string | null;
 }
 
-/** The available times as a list of days that can be opened: the calendar's stand-in without scripts. */
+/** The available times as a list of days that can be opened: the calendar's fallback without scripts. */
 export function SlotList({ days, zone, host, name, chosen }: SlotListProps) {
   const clock = useVisitorClock();
   const all = days.flatMap(({ times }) => times);

@@ -5,7 +5,7 @@ import { ZoneField } from "#ui/form/zone-field.tsx";
 export interface ZoneSelectProps {
   name: string;
   value: string;
-  /** Zones that must be among the choices besides the usual ones. */
+  /** Zones that must be among the choices, in addition to the usual ones. */
   besides: readonly string[];
   onChange: (timeZone: string) => void;
 }

@@ -106,7 +106,7 @@ export function exampleChange(
   return { guest: write("guest", guest), host: write("host", host) };
 }
 
-/** What can happen to any booking, by actor. Sessions with mentors have their own, with the money. */
+/** Emails about events of any booking, by actor. Sessions with mentors have their own, with the money. */
 const changes: Record<string, ReturnType<typeof exampleChange>> = {
   "Moved to a new time by the guest": exampleChange("move", {
     actor: "guest",

@@ -27,7 +27,7 @@ export interface ChangeEmail {
   calendar: CalendarPart;
 }
 
-/** Writes the email to one side about an event; undefined: that side did it, or need not know. */
+/** Writes the email to one side about an event; undefined: that side did it, or doesn't need to know. */
 export function bookingChangeEmail(
   event: BookingEventDefinition,
   step: BookingStep,
@@ -86,7 +86,7 @@ export function bookingReminderEmail(
 }
 
 /**
- * A day of 24 hours before is not always the day before: clocks change, and servers stand still.
+ * A reminder 24 hours ahead isn't always sent on the day before: clocks change, and servers may be down.
  */
 function nameDay(startsAt: Date, timeZone: string, now: Date): string {
   const [day, today] = [dayIn(startsAt, timeZone), dayIn(now, timeZone)];

@@ -15,7 +15,7 @@ import {
 
 const sides: readonly Side[] = ["guest", "host"];
 
-/** Writes to both sides what a change means for them, with the appointment for their calendars. */
+/** Emails both sides about a change, with the appointment for their calendars. */
 export async function enqueueEmails(
   services: Services,
   transaction: DatabaseTransaction,
@@ -93,7 +93,7 @@ function contextFor(
   };
 }
 
-/** The account's address as it is now; what a visitor without an account gave. */
+/** The account's present address; the address that a visitor without an account gave. */
 async function addressOf(
   transaction: DatabaseTransaction,
   { guestId, guestEmail, hostUserId }: Booking,
@@ -128,7 +128,7 @@ function invite(
 }
 
 /**
- * Anybody can type any name and address into the form of a visitor: such a name is not passed on.
+ * Any name and address can be typed into a visitor's form, so the name isn't passed on.
  */
 function nameOf({ guestId, guestName, hostName }: Booking, reader: Side): string | null {
   if (reader === "host") return hostName;

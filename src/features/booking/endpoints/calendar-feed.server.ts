@@ -7,7 +7,7 @@ import type { Services } from "#platform/services.ts";
 import { readFeed } from "../hosts/feed.usecases.server.ts";
 import { feedMountPath } from "../hosts/schedule.constants.ts";
 
-/** `/booking/feeds/<host>/<key>.ics`: the key in the address is all that opens it. */
+/** `/booking/feeds/<host>/<key>.ics`: the key in the address is enough to read it. */
 export function createCalendarFeeds(services: Services): Hono<HttpEnvironment> {
   const app = new Hono<HttpEnvironment>();
 

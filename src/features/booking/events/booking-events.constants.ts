@@ -11,7 +11,7 @@ import { refund } from "./refund.event.ts";
 import { reportAbsence } from "./report-absence.event.ts";
 import { request } from "./request.event.ts";
 
-/** All that can happen to a booking, in the order in which pages offer it. Nothing else can. */
+/** All events of a booking, in the order in which pages offer them. There are no others. */
 export const bookingEvents = {
   expire,
   request,
@@ -28,4 +28,8 @@ export const bookingEvents = {
 
 export type BookingEvent = keyof typeof bookingEvents;
 export const bookingEventNames = Object.keys(bookingEvents) as BookingEvent[];
-export type BookingEvents = Readonly<Record<BookingEvent, BookingEventDefinition>>;
+/** Their actions in the audit log. */
+export type BookingEventAction = (typeof bookingEvents)[BookingEvent]["audit"]["action"];
+export type BookingEvents = Readonly<
+  Record<BookingEvent, BookingEventDefinition<BookingEventAction>>
+>;

@@ -1,15 +1,16 @@
 import { nameInSentence } from "#shared/member-names.ts";
 import type { Booking, BookingStep, Person } from "../booking.types.ts";
-import { denialOnceStarted, fallbackFor } from "./event.rules.ts";
-import type { BookingEventDefinition, EmailReader } from "./event.types.ts";
+import { defineEvent, denialOnceStarted, fallbackFor } from "./event.rules.ts";
+import type { EmailReader } from "./event.types.ts";
 
 /**
- * An appointment, or a request, is called off; so is one whose proposed time nobody has agreed to.
+ * An appointment or a request is canceled; so is one whose proposed time wasn't accepted.
  */
-export const cancel: BookingEventDefinition = {
+export const cancel = defineEvent({
   from: ["requested", "confirmed", "rescheduled"],
   to: "cancelled",
-  auditAction: "booking.cancelled",
+  audit: { action: "booking.cancelled", sentence: "canceled {subject}", personal: ["reason"] },
+  history: () => "Canceled",
   writes: ({ sequence, wasConfirmed }) => ({
     answer_by: null,
     sequence: wasConfirmed ? sequence + 1 : sequence,
@@ -52,16 +53,16 @@ export const cancel: BookingEventDefinition = {
     paragraphs: [describeCancellation(step, reader), ...reader.reason],
   }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? "CANCEL" : null),
-};
+});
 
-/** A guest who does not agree to the host's new time has not cancelled: the host moved away. */
+/** A guest who doesn't accept the host's new time hasn't canceled: it counts as the host's cancellation. */
 export function whoCancelled(booking: Booking, as: Person): "guest" | "host" | "system" {
   const { status, movedBy } = booking;
   if (as === "guest") return status === "rescheduled" && movedBy === "host" ? "host" : "guest";
   return fallbackFor(booking, as) === "host" ? "host" : "system";
 }
 
-/** A guest takes back a request that the host hasn't answered. */
+/** A guest withdraws a request that the host hasn't answered. */
 function isWithdrawal({ actor, before }: BookingStep): boolean {
   return actor === "guest" && before.status === "requested";
 }

@@ -1,13 +1,14 @@
 import { nameInSentence } from "#shared/member-names.ts";
 import { guaranteeDays } from "../booking.constants.ts";
 import { bookingErrors } from "../booking.errors.ts";
-import type { BookingEventDefinition } from "./event.types.ts";
+import { defineEvent } from "./event.rules.ts";
 
-/** The appointment took place: one of the two says so, or nobody has said otherwise in time. */
-export const complete: BookingEventDefinition = {
+/** The appointment took place: one of the two says so, or neither has said otherwise in time. */
+export const complete = defineEvent({
   from: ["confirmed"],
   to: "completed",
-  auditAction: "booking.completed",
+  audit: { action: "booking.completed", sentence: "marked {subject} as completed" },
+  history: () => "Marked as completed",
   writes: (_booking, { now }) => ({ completed_at: now }),
   action: {
     by: () => ["guest", "host"],
@@ -26,7 +27,7 @@ export const complete: BookingEventDefinition = {
     applies: ({ endsAt }, before) => endsAt <= before,
   },
   email(_step, { reader, other, noun, isPaid, isFree, isRefunded, sentences }) {
-    // The host has nothing to learn from it alone.
+    // The event alone has no news for the host.
     if (reader === "host" && sentences.length === 0) return undefined;
     const remedy = isFree ? "report a problem" : "ask for a refund";
     return {
@@ -41,4 +42,4 @@ export const complete: BookingEventDefinition = {
       ],
     };
   },
-};
+});

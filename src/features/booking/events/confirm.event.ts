@@ -1,16 +1,20 @@
 import { nameInSentence } from "#shared/member-names.ts";
 import { bookingErrors } from "../booking.errors.ts";
-import { otherThanMover, videoCall } from "./event.rules.ts";
-import type { BookingEventDefinition } from "./event.types.ts";
+import { defineEvent, otherThanMover, videoCall } from "./event.rules.ts";
 
 /**
- * Both sides agree on the time: the host to a request, the other side to a proposal, a payment at
- * once.
+ * Both sides agree on the time: the host to a request, the other side to a proposal. With instant
+ * booking, the payment confirms it.
  */
-export const confirm: BookingEventDefinition = {
+export const confirm = defineEvent({
   from: ["held", "expired", "requested", "rescheduled"],
   to: "confirmed",
-  auditAction: "booking.confirmed",
+  audit: { action: "booking.confirmed", sentence: "confirmed {subject}" },
+  history({ statusBefore }) {
+    if (statusBefore === "rescheduled") return "New time confirmed";
+    const wasWaiting = ["held", "expired", "requested"].includes(statusBefore);
+    return wasWaiting ? "Confirmed" : "Booked";
+  },
   writes: ({ meetingUrl, sequence, wasConfirmed }, { newMeetingUrl }) => ({
     answer_by: null,
     moved_by: null,
@@ -44,4 +48,4 @@ export const confirm: BookingEventDefinition = {
     ],
   }),
   calendar: () => "REQUEST",
-};
+});

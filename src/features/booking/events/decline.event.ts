@@ -1,12 +1,12 @@
 import { nameInSentence } from "#shared/member-names.ts";
-import { denialOnceStarted } from "./event.rules.ts";
-import type { BookingEventDefinition } from "./event.types.ts";
+import { defineEvent, denialOnceStarted } from "./event.rules.ts";
 
 /** The host does not take a request, or has not answered it in time. */
-export const decline: BookingEventDefinition = {
+export const decline = defineEvent({
   from: ["requested"],
   to: "declined",
-  auditAction: "booking.declined",
+  audit: { action: "booking.declined", sentence: "declined {subject}", personal: ["reason"] },
+  history: () => "Declined",
   writes: () => ({ answer_by: null }),
   action: {
     by: () => ["host"],
@@ -50,4 +50,4 @@ export const decline: BookingEventDefinition = {
           paragraphs: [`${other} can't accept your request this time.`, ...reason],
         };
   },
-};
+});

@@ -1,11 +1,15 @@
-import { describeDecision } from "./event.rules.ts";
-import type { BookingEventDefinition } from "./event.types.ts";
+import { defineEvent, describeDecision } from "./event.rules.ts";
 
 /** An administrator decides a dispute in the host's favor: nothing is given back. */
-export const dismiss: BookingEventDefinition = {
+export const dismiss = defineEvent({
   from: ["disputed"],
   to: "completed",
-  auditAction: "booking.dispute_dismissed",
+  audit: {
+    action: "booking.dispute_dismissed",
+    sentence: "dismissed the dispute about {subject}",
+    personal: ["reason"],
+  },
+  history: () => "Dispute dismissed",
   writes: (_booking, { now }) => ({ completed_at: now }),
   action: {
     by: () => ["admin"],
@@ -24,4 +28,4 @@ export const dismiss: BookingEventDefinition = {
       ],
     };
   },
-};
+});

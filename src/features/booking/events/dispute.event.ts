@@ -1,16 +1,17 @@
 import { nameInSentence } from "#shared/member-names.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import { contestDeadline, guaranteeDeadline } from "../deadlines.rules.ts";
-import type { BookingEventDefinition } from "./event.types.ts";
+import { defineEvent } from "./event.rules.ts";
 
 /**
- * A guest asks for the money back, or reports a problem with what was free, or whoever was reported
- * absent says that they were there. Once.
+ * A guest asks for the money back, or reports a problem with a free appointment, or the person who was
+ * reported absent says that they were there. Once.
  */
-export const dispute: BookingEventDefinition = {
+export const dispute = defineEvent({
   from: ["completed", "no_show"],
   to: "disputed",
-  auditAction: "booking.disputed",
+  audit: { action: "booking.disputed", sentence: "disputed {subject}", personal: ["reason"] },
+  history: () => "Disputed",
   writes: (_booking, { now }) => ({ disputed_at: now }),
   action: {
     by: ({ status, absent }) => (status === "no_show" && absent === "host" ? ["host"] : ["guest"]),
@@ -76,4 +77,4 @@ export const dispute: BookingEventDefinition = {
       action: "Tell us your side",
     };
   },
-};
+});

@@ -30,7 +30,7 @@ const oldRows = `
     as entry (id, actor);
 `;
 
-/** Appointments with a mentor who's still there that were called off, as they were before migration 0241. */
+/** Canceled appointments with a mentor who's still there, as they were before migration 0241. */
 const canceledRows = `
   insert into public.booking_hosts (id, kind, name, time_zone, slot_minutes)
   values ('${present}', 'mentor', 'Adaeze Okonkwo', 'UTC', 60);

@@ -1,40 +1,53 @@
-import type { AuditAction } from "#platform/audit/audit.ts";
+import type { AuditActionDeclaration } from "#platform/audit/declare-audit.ts";
 import type { EmailBlock } from "#platform/mail/email.ts";
 import type { ProductError } from "#shared/errors.ts";
-import type { Booking, BookingStep, Person, Side } from "../booking.types.ts";
+import type { Booking, BookingActor, BookingStep, Person, Side } from "../booking.types.ts";
 import type { BookingStatus } from "../booking-statuses.constants.ts";
 import type { BookingValues, DueReason } from "../bookings.store.server.ts";
 
+/** The name of an event's action in the audit log. */
+export type BookingActionName = `booking.${string}`;
+
 /**
- * One thing that can happen to a booking, with all that is particular to it. What it means for the
- * money and the pages of one kind of bookings is said by the feature that has the kind.
+ * One event of a booking, with all its rules. The feature that has a kind of bookings defines the effects
+ * on that kind's money and pages.
  */
-export interface BookingEventDefinition {
+export interface BookingEventDefinition<Action extends BookingActionName = BookingActionName> {
   /** Statuses in which it can happen. */
   from: readonly BookingStatus[];
   to: BookingStatus;
   /** Those of `from` that it leaves as they are. */
   keeps?: readonly BookingStatus[];
-  /** Action in the audit log. */
-  auditAction: Extract<AuditAction, `booking.${string}`>;
-  /** Columns to write besides the status, whoever does it. */
+  /** Its action in the audit log, declared with its sentence and its personal data. */
+  audit: AuditActionDeclaration & { action: Action };
+  /** Its words in a booking's history, before the person who did it: `Canceled`. */
+  history(step: HistoryStep): string;
+  /** Columns to write besides the status, for any actor. */
   writes?(booking: Booking, at: { now: Date; newMeetingUrl: () => string }): BookingValues;
   /** The action that people see. Without this, only payments and time do it. */
   action?: BookingActionDefinition;
-  /** When it happens by itself. */
+  /** The condition under which it happens by itself. */
   whenDue?: {
     reason: DueReason;
-    /**
-     * Whether a locked booking that the store found due still is; `before` is since when, at the
-     * latest.
-     */
+    /** Whether a locked booking that the store found due still is: its time came at `before` or earlier. */
     applies(booking: Booking, before: Date): boolean;
     writes?: BookingValues;
   };
-  /** Email to one side; undefined: that side did it, or need not know. */
+  /** Email to one side; undefined: that side did it, or doesn't need to know. */
   email?(step: BookingStep, reader: EmailReader): EmailWords | undefined;
   /** Calendar part of the email; none without this. */
   calendar?(after: Booking): CalendarPart;
+}
+
+/** An event that has happened, as the booking's history shows it. */
+export interface HistoryStep {
+  as: BookingActor;
+  /** Equal to the status after it for a booking that was made with it. */
+  statusBefore: BookingStatus;
+  startsAtBefore: Date | null;
+  startsAtAfter: Date | null;
+  /** The host's zone. */
+  timeZone: string;
 }
 
 export interface BookingActionDefinition {
@@ -43,9 +56,9 @@ export interface BookingActionDefinition {
    * cancel what two others have agreed on.
    */
   by(booking: Pick<Booking, "status" | "movedBy" | "absent">): readonly Person[];
-  /** The reason why one of those can't do it just now, by the status of `from` that it is in. */
+  /** The reason why one of them can't do it now, in a status of `from`. */
   denialReason?(booking: ActionableBooking, as: Person, now: Date): ProductError | undefined;
-  /** Whether somebody who does it says why; without this, nobody is asked. */
+  /** Whether the person who does it gives a reason; without this, none is asked for. */
   reason?(booking: Pick<Booking, "status">, as: Person): "required" | "optional";
   /** Whether it asks for a new time, to which the booking moves. */
   asksForTime?: boolean;
@@ -119,7 +132,7 @@ export interface EmailReader {
   sentences: readonly string[];
   /** The name of the other side. */
   other: string;
-  /** By when somebody has to answer, in the reader's zone. */
+  /** The deadline of an answer, in the reader's zone. */
   deadline: string;
   /** The reason that was given, as a quotation; none where none was given. */
   reason: readonly EmailBlock[];
@@ -128,7 +141,7 @@ export interface EmailReader {
 export interface EmailWords {
   subject: string;
   paragraphs: [string, ...EmailBlock[]];
-  /** The one thing to do; looking at the booking where there is no other. */
+  /** The action to take; opening the booking where there's no other. */
   action?: string;
 }
 

@@ -1,8 +1,9 @@
-import type { BookingEventDefinition } from "./event.types.ts";
+import { defineEvent } from "./event.rules.ts";
 
 /** A time that was kept for a payment is free again. */
-export const expire: BookingEventDefinition = {
+export const expire = defineEvent({
   from: ["held"],
   to: "expired",
-  auditAction: "booking.hold_expired",
-};
+  audit: { action: "booking.hold_expired", sentence: "let the hold for {subject} expire" },
+  history: () => "Hold expired",
+});

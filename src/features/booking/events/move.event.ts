@@ -1,10 +1,9 @@
 import { defineErrors } from "#shared/errors.ts";
-import { formatTimeInSentence, subtractTime } from "#shared/time.ts";
+import { formatTime, formatTimeInSentence, subtractTime } from "#shared/time.ts";
 import { maxGuestMoves, moveUntilHours } from "../booking.constants.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import type { Booking } from "../booking.types.ts";
-import { otherThanMover } from "./event.rules.ts";
-import type { BookingEventDefinition } from "./event.types.ts";
+import { defineEvent, otherThanMover } from "./event.rules.ts";
 
 const moveErrors = defineErrors({
   tooLate: {
@@ -20,13 +19,17 @@ const moveErrors = defineErrors({
 });
 
 /**
- * Another time is proposed, for the other side to agree to. A request that is moved is still one.
+ * Another time is proposed, for the other side to accept. A request that's moved is still a request.
  */
-export const move: BookingEventDefinition = {
+export const move = defineEvent({
   from: ["requested", "confirmed", "rescheduled"],
   to: "rescheduled",
   keeps: ["requested"],
-  auditAction: "booking.moved",
+  audit: { action: "booking.moved", sentence: "moved {subject}" },
+  history: ({ startsAtBefore, startsAtAfter, timeZone }) =>
+    startsAtBefore && startsAtAfter
+      ? `Moved from ${formatTime(startsAtBefore, timeZone)} to ${formatTime(startsAtAfter, timeZone)}`
+      : "Moved",
   writes: ({ sequence, wasConfirmed }) => ({
     sequence: wasConfirmed ? sequence + 1 : sequence,
     reminded_day_at: null,
@@ -86,7 +89,7 @@ export const move: BookingEventDefinition = {
         };
   },
   calendar: ({ wasConfirmed }) => (wasConfirmed ? "REQUEST" : null),
-};
+});
 
 function earlier({ movedFrom }: Booking, timeZone: string): string {
   return movedFrom ? `The previous time was ${formatTimeInSentence(movedFrom, timeZone)}.` : "";

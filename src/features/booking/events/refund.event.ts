@@ -1,16 +1,21 @@
 import { bookingErrors } from "../booking.errors.ts";
 import type { BookingStep } from "../booking.types.ts";
-import { describeDecision } from "./event.rules.ts";
-import type { BookingEventDefinition, EmailReader } from "./event.types.ts";
+import { defineEvent, describeDecision } from "./event.rules.ts";
+import type { EmailReader } from "./event.types.ts";
 
 /**
- * Everything is given back: an administrator decides a dispute so, or a host contests no absence in
+ * Everything is given back: an administrator decides a dispute so, or a host doesn't contest an absence in
  * time.
  */
-export const refund: BookingEventDefinition = {
+export const refund = defineEvent({
   from: ["no_show", "disputed"],
   to: "refunded",
-  auditAction: "booking.refunded",
+  audit: {
+    action: "booking.refunded",
+    sentence: "ordered a refund of {subject}",
+    personal: ["reason"],
+  },
+  history: () => "Refunded",
   action: {
     by: () => ["admin"],
     denialReason: ({ isPaid, status }) =>
@@ -30,7 +35,7 @@ export const refund: BookingEventDefinition = {
       paragraphs: [text, ...(decision ? [{ label: "Reason", quote: decision }] : [])],
     };
   },
-};
+});
 
 function describeRefund({ reader, other }: EmailReader) {
   return {
@@ -39,7 +44,7 @@ function describeRefund({ reader, other }: EmailReader) {
   };
 }
 
-/** The guest had nothing to pay: what's left to say is who was right. */
+/** The guest had nothing to pay, so the text is only about the decision. */
 function describeFree({ before }: BookingStep, { reader, other, noun }: EmailReader) {
   if (before.status === "no_show") {
     return {

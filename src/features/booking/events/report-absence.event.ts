@@ -3,7 +3,7 @@ import { addTime, formatTimeInSentence } from "#shared/time.ts";
 import { completeAfterHours } from "../booking.constants.ts";
 import { bookingErrors } from "../booking.errors.ts";
 import { contestDeadline } from "../deadlines.rules.ts";
-import type { BookingEventDefinition } from "./event.types.ts";
+import { defineEvent } from "./event.rules.ts";
 
 /**
  * An absence can be reported from so many minutes after the start, until the booking counts as
@@ -12,10 +12,12 @@ import type { BookingEventDefinition } from "./event.types.ts";
 const absenceAfterMinutes = 15;
 
 /** One side says that the other did not come. */
-export const reportAbsence: BookingEventDefinition = {
+export const reportAbsence = defineEvent({
   from: ["confirmed"],
   to: "no_show",
-  auditAction: "booking.absence_reported",
+  audit: { action: "booking.absence_reported", sentence: "reported that someone missed {subject}" },
+  history: ({ as }) =>
+    as === "guest" ? "The host's absence reported" : "The guest's absence reported",
   action: {
     by: () => ["guest", "host"],
     denialReason({ startsAt, endsAt }, _as, now) {
@@ -51,4 +53,4 @@ export const reportAbsence: BookingEventDefinition = {
       ],
     };
   },
-};
+});

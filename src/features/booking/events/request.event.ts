@@ -1,13 +1,14 @@
-import type { BookingEventDefinition } from "./event.types.ts";
+import { defineEvent } from "./event.rules.ts";
 
 /**
  * The payment of a hold has come, and the host has to answer. It takes up an expired time if it is
  * still free.
  */
-export const request: BookingEventDefinition = {
+export const request = defineEvent({
   from: ["held", "expired"],
   to: "requested",
-  auditAction: "booking.requested",
+  audit: { action: "booking.requested", sentence: "requested {subject}" },
+  history: () => "Requested",
   email({ after }, { reader, other, noun, deadline }) {
     if (reader === "guest") {
       return {
@@ -27,4 +28,4 @@ export const request: BookingEventDefinition = {
       action: "Answer the request",
     };
   },
-};
+});

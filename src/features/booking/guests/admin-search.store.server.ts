@@ -3,7 +3,7 @@ import type { AdminHit, AdminQuestion } from "#platform/admin/admin-search.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { BookingKindName } from "../booking.types.ts";
 
-/** The column that becomes a hit's key, and which bookings are found for it. */
+/** The column that becomes a hit's key, and the condition for its bookings. */
 const keys = {
   booking: { column: sql.ref("booking.id"), only: sql`booking.was_confirmed` },
   guest: { column: sql.ref("booking.guest_id"), only: sql`booking.guest_id is not null` },

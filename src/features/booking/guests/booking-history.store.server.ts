@@ -4,39 +4,28 @@ import { auditRows } from "#platform/audit/audit-entries.store.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { BookingActor } from "../booking.types.ts";
 import type { BookingStatus } from "../booking-statuses.constants.ts";
-import {
-  type BookingEvent,
-  bookingEventNames,
-  bookingEvents,
-} from "../events/booking-events.constants.ts";
+import type { HistoryStep } from "../events/event.types.ts";
 
-/** Something that happened to a booking. */
-export interface BookingHistoryEntry {
+/** An event of a booking, as the audit log has it. */
+export interface RecordedStep extends Omit<HistoryStep, "timeZone"> {
   id: number;
-  event: BookingEvent;
+  /** The name of its action in the audit log. */
+  action: string;
   at: Date;
-  as: BookingActor;
-  /** Null where nobody did it themselves. */
+  /** Null where no account did it. */
   actorId: string | null;
   /** The email of the account that did it, while there is one. */
   actorEmail: string | null;
-  /** Equal to the status after it for a booking that was made with it. */
-  statusBefore: BookingStatus;
-  startsAtBefore: Date | null;
-  startsAtAfter: Date | null;
 }
 
-const eventsByAction = new Map(
-  bookingEventNames.map((event) => [bookingEvents[event].auditAction as string, event]),
-);
+const maxSteps = 100;
 
-const maxEntries = 100;
-
-/** What happened to a booking, the newest first. In the system's transaction: the audit log tells it. */
-export async function listBookingHistory(
+/** Those of the actions that a booking went through, the newest first. In the system's transaction. */
+export async function listRecordedSteps(
   transaction: DatabaseTransaction,
   bookingId: string,
-): Promise<BookingHistoryEntry[]> {
+  actions: readonly string[],
+): Promise<RecordedStep[]> {
   const rows = await transaction
     .selectFrom(auditRows(transaction).as("entry"))
     .leftJoin(accountRows(transaction).as("actor"), "actor.id", "entry.actor_id")
@@ -53,20 +42,15 @@ export async function listBookingHistory(
     ])
     .where("entry.subject_type", "=", "booking")
     .where("entry.subject_id", "=", bookingId)
-    .where("entry.action", "in", [...eventsByAction.keys()])
+    .where("entry.action", "in", actions)
     .orderBy("entry.occurred_at", "desc")
     .orderBy("entry.id", "desc")
-    .limit(maxEntries)
+    .limit(maxSteps)
     .execute();
-  return rows.flatMap(({ id, action, startsAtBefore, startsAtAfter, ...row }) => {
-    const event = eventsByAction.get(action);
-    if (!event) return [];
-    return {
-      ...row,
-      id: Number(id),
-      event,
-      startsAtBefore: startsAtBefore === null ? null : new Date(startsAtBefore),
-      startsAtAfter: startsAtAfter === null ? null : new Date(startsAtAfter),
-    };
-  });
+  return rows.map(({ id, startsAtBefore, startsAtAfter, ...row }) => ({
+    ...row,
+    id: Number(id),
+    startsAtBefore: startsAtBefore === null ? null : new Date(startsAtBefore),
+    startsAtAfter: startsAtAfter === null ? null : new Date(startsAtAfter),
+  }));
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /**
- * Bookings as other features may join them in their own statements: who meets whom, when, and where
- * it stands. For reading alone, and as far as the transaction's role may see them.
+ * Bookings as other features may join them in their own statements: the two sides, the time and the
+ * status. For reading only, and as far as the transaction's role may see them.
  */
 export function bookingRows(transaction: DatabaseTransaction) {
   return transaction

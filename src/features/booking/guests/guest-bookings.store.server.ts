@@ -4,7 +4,7 @@ import { formerVisitor } from "#shared/member-names.ts";
 import type { BookingKindName } from "../booking.types.ts";
 import { occupyingStatuses, openStatuses } from "../booking-statuses.constants.ts";
 
-/** The guest whose bookings are meant: an account, or a visitor by the address in lower case. */
+/** A guest: an account, or a visitor by the address in lower case. */
 export type Guest = { userId: string } | { address: string };
 
 /** Counts a person's upcoming bookings of a kind. */
@@ -53,7 +53,7 @@ export async function listConfirmedUnder(
   return rows.map(({ id }) => id);
 }
 
-/** Gives a booking of nobody's to an account, unless the account is somewhere else at its time. */
+/** Gives a booking without an account to one, unless the account has another booking at its time. */
 export async function giveToAccount(
   transaction: DatabaseTransaction,
   bookingId: string,
@@ -84,8 +84,8 @@ export async function giveToAccount(
 }
 
 /**
- * Takes out who held times of a kind without an account and never confirmed them, when their hold
- * ended before `before`; answers their ids.
+ * Clears the personal data of visitors whose unconfirmed holds of a kind ended before `before`; returns
+ * the ids of the bookings.
  */
 export async function clearLapsedVisitors(
   transaction: DatabaseTransaction,
@@ -105,7 +105,7 @@ export async function clearLapsedVisitors(
   return lapsed.map(({ id }) => id);
 }
 
-/** Takes out who made some bookings without an account, with their own words; the time stays. */
+/** Clears the personal data of visitors from some bookings, with their own words; the times stay. */
 export async function clearVisitors(
   transaction: DatabaseTransaction,
   ids: readonly string[],
@@ -127,7 +127,7 @@ export async function clearVisitors(
     .execute();
 }
 
-/** The zone that somebody used last, from their bookings. */
+/** The zone of the person's newest booking as a guest. */
 export async function readLastZone(
   transaction: DatabaseTransaction,
   userId: string,

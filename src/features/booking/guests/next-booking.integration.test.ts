@@ -31,6 +31,6 @@ test("the next confirmed booking is the same for both sides, and nobody else's",
   expect(await readNextBooking(services, mentor)).toMatchObject({
     ...{ id: next, as: "host", with: "Ngozi Adeyemi" },
   });
-  // A held time is nobody's booking yet.
+  // A held time isn't a booking yet.
   expect(await readNextBooking(services, other)).toBeNull();
 });

@@ -59,7 +59,7 @@ describe("unpaid holds", () => {
       }
       const left = await free();
       fewest = Math.min(fewest, left.length);
-      // A person from elsewhere who chooses one of the times that are left.
+      // A person on another network chooses one of the times that are left.
       visitors += 1;
       expect(await outcomeOf(hold(50 + visitors, left[0], `198.51.100.${visitors}`))).toBe("held");
       context.clock.advance({ minutes: 30 });
@@ -106,7 +106,7 @@ describe("unpaid holds", () => {
     expect(outcomes.at(-1)).toBe("holds_used_up");
   });
 
-  test("from one network at once are few with one host, also when they come together", async () => {
+  test("from one network are few at the same time with one host, also when they come together", async () => {
     const { free, hold } = await setUp(12);
     const slots = await free();
     const outcomes = await Promise.all(
@@ -140,7 +140,7 @@ describe("unpaid holds", () => {
     expect(first.at(-1)).toBe("host_holds_many");
     context.clock.advance({ minutes: holdMinutes + 1 });
     await processDueBookings(services);
-    // They come back having let theirs lapse: a quarter, and a newcomer still gets through.
+    // After their holds have lapsed, they get a quarter, and a newcomer still gets through.
     const second: (string | undefined)[] = [];
     for (let index = 0; index < 12; index += 1) {
       second.push(await outcomeOf(hold(index, slots[index], `198.51.100.${index}`)));

@@ -9,25 +9,22 @@ export const holdLimits = {
     share: 1 / 4,
     minimum: 3,
     /**
-     * For accounts that have let nothing lapse today, so that they get through where others do not.
+     * For accounts without a lapsed hold today, so that they get through where others don't.
      */
     newcomerShare: 1 / 2,
     newcomerMinimum: 6,
   },
 } as const;
 
-/**
- * Unpaid holds as they are before one more. Those at once leave out the account's own with the
- * host.
- */
+/** Unpaid holds before one more. Counts of `now` leave out the account's own hold with the host. */
 export interface HoldCounts {
   account: { day: number; dayWithHost: number };
-  /** Null: it is not known where the request comes from. */
+  /** Null where the network of the request isn't known. */
   network: { now: number; nowWithHost: number; day: number; dayWithHost: number } | null;
   host: { now: number };
 }
 
-/** Fewer holds than these are allowed whatever else the host has open. */
+/** Fewer holds than these are always allowed, regardless of the host's open times. */
 export const unboundedHolds = holdLimits.host.minimum;
 
 /** Number of a host's `openTimes`, held ones included, that may be held at the same time. */

@@ -11,7 +11,7 @@ import { freeSlotsOf } from "../slots.usecases.server.ts";
 import { boundOf, requireHoldsLeft, unboundedHolds } from "./hold-limits.rules.ts";
 import { countUnpaidHolds, deleteHoldOrigins } from "./hold-limits.store.server.ts";
 
-/** Hash that stands for a network in the database; null where the address isn't known. */
+/** Hash of a network for the database; null where the address isn't known. */
 export function hashNetwork({ booking }: Services, clientAddress: string): string | null {
   return clientAddress ? booking.keyTo(`network ${networkOf(clientAddress)}`) : null;
 }

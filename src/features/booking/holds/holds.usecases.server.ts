@@ -44,12 +44,12 @@ export interface SlotRequest {
 type WithBooking = (transaction: DatabaseTransaction, booking: Booking) => Promise<void>;
 
 /**
- * Keeps a time for a signed-in guest who is about to pay, for `holdMinutes`. The same guest asking
- * for the same time gets the same hold, with what they say now. A hold on another time of this host is
- * given up for it. `alongside` writes what belongs to the booking, in its transaction.
+ * Holds a time for a signed-in guest who is about to pay, for `holdMinutes`. The same guest asking
+ * for the same time gets the same hold, with their new details. A hold on another time of this host is
+ * given up for it. `alongside` writes rows that belong to the booking, in its transaction.
  *
- * @throws `slot_taken`, `slot_not_offered`, `guest_busy` and the like, and what `requireMayHold` throws:
- *   nothing is kept then.
+ * @throws `slot_taken`, `slot_not_offered`, `guest_busy` and the like, and the errors of `requireMayHold`:
+ * nothing is held then.
  */
 export async function holdSlot(
   services: Services,
@@ -94,9 +94,9 @@ export async function holdSlot(
 }
 
 /**
- * Books a free appointment at once, for a guest with an account or without one.
+ * Books a free appointment immediately, for a guest with an account or without one.
  *
- * @throws what `holdSlot` throws.
+ * @throws `slot_taken`, `slot_not_offered`, `guest_busy` and the like.
  */
 export async function bookSlot(
   services: Services,
@@ -124,10 +124,10 @@ export async function bookSlot(
 }
 
 /**
- * The payment of a hold has come: the booking is requested, or confirmed for a host who answers at
- * once. A hold that was over is taken up again when its time is still free. Undefined when it is
- * not, the booking has gone another way or one of the two is suspended: the money then has no use.
- * In the payment's transaction.
+ * The payment of a hold has come: the booking is requested, or confirmed for a host with instant booking.
+ * A hold that was over is taken up again if its time is still free. Undefined if it isn't, if the booking
+ * is in another status, or if one of the two is suspended: the money then buys nothing. In the payment's
+ * transaction.
  */
 export async function settleHold(
   services: Services,
@@ -155,7 +155,7 @@ export async function settleHold(
   });
 }
 
-/** Gives a time back that was kept for a payment. Changes nothing when it is no hold any more. */
+/** Releases a time that was held for a payment. Changes nothing when it isn't a hold anymore. */
 export async function releaseHold(
   services: Services,
   transaction: DatabaseTransaction,
@@ -167,8 +167,8 @@ export async function releaseHold(
 }
 
 /**
- * Runs work that takes a host's time, again when it met another in a deadlock, and names what the
- * database's own walls refuse.
+ * Runs work that takes a host's time. Retries it up to three times after a deadlock, and turns violations of
+ * the database's constraints into errors.
  */
 export async function bookWithRetry<Result>(
   services: Services,
@@ -211,7 +211,7 @@ export async function requireFree(
   throw isTaken ? bookingErrors.slotTaken() : bookingErrors.slotNotOffered();
 }
 
-/** Refuses a time that another guest already has, before anything is locked. */
+/** Refuses a time that another guest already has, before any lock is taken. */
 async function refuseTaken(
   services: Services,
   transaction: DatabaseTransaction,
@@ -249,7 +249,7 @@ export async function lockForBooking(
   return host;
 }
 
-/** Holds that are over stand in nobody's way. */
+/** Expires holds that are over, so that they block no one. */
 export async function expireOverdue(
   services: Services,
   transaction: DatabaseTransaction,

@@ -12,16 +12,16 @@ import {
 } from "./holds.usecases.server.ts";
 
 export interface VisitorHold extends SlotRequest {
-  /** The address that the visitor typed; nobody has proven it yet. */
+  /** The address that the visitor typed; it isn't proven yet. */
   guestEmail: string;
   /** In minutes. */
   holdMinutes: number;
 }
 
 /**
- * Keeps a free time for somebody who has yet to prove their address. The hold is nobody's account's and
- * ends by its time; `settleHold` confirms it. `alongside` writes what belongs to it, in its transaction,
- * and throws where it must not be: nothing is kept then.
+ * Holds a free time for a visitor who has yet to prove their address. The hold belongs to no account and
+ * ends by its time; `settleHold` confirms it. `alongside` writes rows that belong to it, in its transaction,
+ * and throws where there must be no hold: nothing is held then.
  *
  * @throws `slot_taken`, `slot_not_offered` and the like.
  */

@@ -27,7 +27,7 @@ const now = new Date("2026-12-01T12:00:00Z");
 const minutes = 60;
 const thursday = typeWeek([{ weekday: 4, startMinute: 540, endMinute: 720 }]);
 
-/** A calendar server of our own: what it answers to each path, and how often it was asked. */
+/** A calendar server of our own, with its answer to each path and the number of requests. */
 let server: Server;
 let base: string;
 const files = new Map<string, { status: number; body: string; etag?: string }>();
@@ -109,7 +109,7 @@ function serve(path: string, body: string, etag?: string): string {
 }
 
 describe("adding a calendar", () => {
-  test("reads it at once: its times are not offered any more", async () => {
+  test("reads it right away: its times are no longer offered", async () => {
     expect(await hours()).toEqual(["14:00", "15:00", "16:00"]);
     const address = serve("/own.ics", calendar(nineToTen));
     expect(await addBusyCalendar(services, mentor, ` ${address} `)).toEqual({ times: 1 });
@@ -147,7 +147,7 @@ describe("adding a calendar", () => {
     ).rejects.toMatchObject({ code: "too_many_busy_calendars" });
   });
 
-  test("of the same calendar twice at once keeps one", async () => {
+  test("of the same calendar twice at the same time keeps one", async () => {
     const address = serve("/twice.ics", calendar(nineToTen));
     const both = await Promise.allSettled([
       addBusyCalendar(services, mentor, address),
@@ -273,7 +273,7 @@ describe("the job", () => {
     expect(late).toMatchObject([{ lateMinutes: 160 }]);
   });
 
-  test("reads whole days on the host's clocks, anew when those change", async () => {
+  test("reads whole days on the host's clocks, and again when those change", async () => {
     const allDay: [string, string] = [";VALUE=DATE:20261203", ";VALUE=DATE:20261204"];
     await addBusyCalendar(services, mentor, serve("/own.ics", calendar(allDay), '"one"'));
     expect(await hours()).toEqual([]);

@@ -3,7 +3,7 @@ import { defineJob } from "#platform/jobs/jobs.ts";
 import { readDueCalendars } from "./read-busy-calendars.usecases.server.ts";
 
 /**
- * Every five minutes; each calendar is due a quarter of an hour after its last look at the
+ * Every five minutes; each calendar is due a quarter of an hour after its last check at the
  * earliest.
  */
 export const readBusyCalendarsJob = defineJob({

@@ -4,7 +4,7 @@ import { busyCalendarMinutes, termLimits } from "./schedule.constants.ts";
 const maxPauseMilliseconds = toMilliseconds({ days: 1 });
 
 /**
- * The time of which calendars elsewhere are read: all that can be booked at the longest horizon. It
+ * The period that is read of calendars elsewhere: all that can be booked at the longest horizon. It
  * is the same all day, so that calendars can answer that nothing has changed.
  */
 export function busyPeriod(now: Date): { from: Date; to: Date } {
@@ -13,7 +13,7 @@ export function busyPeriod(now: Date): { from: Date; to: Date } {
 }
 
 /**
- * When a calendar is looked at again: after failures one after another later and later, to a day.
+ * The time of a calendar's next check. Consecutive failures double the interval, up to a day.
  */
 export function nextCheck(now: Date, failures: number): Date {
   const minutes = busyCalendarMinutes * 2 ** Math.max(0, failures - 1);
@@ -22,7 +22,7 @@ export function nextCheck(now: Date, failures: number): Date {
   });
 }
 
-/** An address that its owner knows again and nobody else can use: `calendar.example … 4f2a.ics`. */
+/** An address that its owner recognizes and no one else can use: `calendar.example … 4f2a.ics`. */
 export function describeAddress(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host} … ${pathname.slice(-8)}`;

@@ -7,9 +7,9 @@ export interface BusyCalendar {
   id: string;
   url: string;
   addedAt: Date;
-  /** When it was last read well; null before that. */
+  /** The time of the last successful check; null before the first. */
   readAt: Date | null;
-  /** The sentence about what went wrong when it was last looked at; null when nothing did. */
+  /** A sentence about the failure of the last check; null when it succeeded. */
   problem: string | null;
 }
 
@@ -69,7 +69,7 @@ export async function deleteBusyCalendar(
     .execute();
 }
 
-/** The calendars of a host are read anew as soon as possible, whatever their last answer was. */
+/** Makes a host's calendars due now, so that the next run reads them again. */
 export async function recheckCalendars(
   transaction: DatabaseTransaction,
   hostId: string,
@@ -89,7 +89,7 @@ export interface DueCalendar {
   timeZone: string;
 }
 
-/** Takes the due calendar that waited longest: nobody else is given it before `nextAfter`. */
+/** Takes the due calendar that waited longest. It isn't due again before `nextAfter`. */
 export async function takeDueCalendar(
   transaction: DatabaseTransaction,
   { now, nextAfter }: { now: Date; nextAfter: Date },
@@ -124,7 +124,7 @@ export async function takeDueCalendar(
   return { ...calendar, timeZone: time_zone };
 }
 
-/** When the calendar that has waited longest came due; undefined if none is due. */
+/** The time since which the longest waiting calendar is due; undefined if none is due. */
 export async function findLongestDue(
   transaction: DatabaseTransaction,
   now: Date,

@@ -16,7 +16,7 @@ import { feedMountPath, maxBusyCalendars } from "./schedule.constants.ts";
 
 const addLimit = { name: "booking.add-busy-calendar", capacity: 10, periodSeconds: 600 };
 
-/** The calendars elsewhere that the viewer is busy by, in the order in which they were added. */
+/** The viewer's busy calendars, in the order in which they were added. */
 export async function readBusyCalendars(
   services: Services,
   viewer: Viewer,
@@ -28,8 +28,8 @@ export async function readBusyCalendars(
 }
 
 /**
- * Reads a calendar elsewhere and keeps its address: its times take slots away from now on. Answers how
- * many times were found.
+ * Reads a busy calendar and saves its address: its times block slots from now on. Returns the number of
+ * times found.
  *
  * @throws one of `busyCalendarErrors` when it cannot be read, and one of `hostSettingsErrors`.
  */
@@ -68,7 +68,7 @@ export async function addBusyCalendar(
   return { times: busy.length };
 }
 
-/** Deletes a calendar of the viewer's and the times that it took. Safe to repeat. */
+/** Deletes a busy calendar of the viewer with its times. Safe to repeat. */
 export async function removeBusyCalendar(
   services: Services,
   viewer: UserViewer,

@@ -65,8 +65,8 @@ export async function countBookedOn(
 }
 
 /**
- * Bookings to come on days on which their host is closed, and since when they stand there: someone
- * has to move or cancel them.
+ * Upcoming bookings on days on which their host is closed, with their creation time: the team has to move
+ * or cancel them.
  */
 export function closedBookings(query: DatabaseTransaction, kind: BookingKindName) {
   return query

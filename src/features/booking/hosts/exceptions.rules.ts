@@ -9,7 +9,7 @@ import {
 import { exceptionMessages } from "./schedule.messages.ts";
 import { checkRanges, describeRange, type TypedRange } from "./week.rules.ts";
 
-/** An exception as it stands in the form. */
+/** An exception as it is in the form. */
 export interface TypedException {
   /** `2026-12-24`. */
   from: string;
@@ -77,14 +77,14 @@ export function checkException(
   return { days, ...checked };
 }
 
-/** Days on end that differ in the same way. */
+/** Consecutive days that differ in the same way. */
 export interface ExceptionSpan {
   from: string;
   to: string;
   hours: DayHours[];
 }
 
-/** Joins days on end with the same hours, from `today` on. */
+/** Joins consecutive days with the same hours, from `today` on. */
 export function joinExceptions(
   exceptions: readonly DayException[],
   today: string,

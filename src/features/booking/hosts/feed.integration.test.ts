@@ -34,7 +34,7 @@ async function bookAt(startsAt: string, event: "request" | "confirm" = "confirm"
   return await book(services, await context.createUser(), hostId, new Date(startsAt), event);
 }
 
-/** Asks the endpoint, which stands on the services of the test, as a calendar program does. */
+/** Requests the endpoint, which runs on the services of the test, as a calendar program does. */
 async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const app = createCalendarFeeds(services);
   return await app.request(path.replace("/booking/feeds", ""), { headers });
@@ -102,7 +102,7 @@ describe("its address", () => {
     expect(await readFeedAddress(services, await context.createUser())).toBeUndefined();
   });
 
-  test("is void at once when another one is made", async () => {
+  test("is void right away when another one is made", async () => {
     const before = await ownPath();
     await resetFeedAddress(services, mentor);
     const after = await ownPath();

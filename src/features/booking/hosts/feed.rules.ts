@@ -4,7 +4,7 @@ import { feedCancelledDays, feedPastDays } from "./schedule.constants.ts";
 
 /**
  * Whether a host's calendar shows a booking: those that were agreed, for a while after their end,
- * and those called off lately, so that every calendar hears of it.
+ * and those canceled recently, so that every calendar gets the cancellation.
  */
 export function belongsInFeed(
   { status, wasConfirmed, endsAt, statusChangedAt }: Booking,
@@ -16,7 +16,7 @@ export function belongsInFeed(
   return true;
 }
 
-/** When a calendar with these bookings last changed, as far as they tell. */
+/** The newest change of status among the bookings, or `otherwise` if that's later. */
 export function lastChangeOf(bookings: readonly Booking[], otherwise: Date): Date {
   const times = bookings.map(({ statusChangedAt }) => statusChangedAt.getTime());
   return new Date(Math.max(otherwise.getTime(), ...times));

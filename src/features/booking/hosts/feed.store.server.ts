@@ -1,7 +1,7 @@
 import type { NotNull } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Data from which the address of a host's feed follows. */
+/** Data that the address of a host's feed is made from. */
 export interface FeedHost {
   id: string;
   userId: string;
@@ -9,7 +9,7 @@ export interface FeedHost {
   createdAt: Date;
 }
 
-/** A person who left has no feed any more. */
+/** Undefined for a person who has left: their feed is gone. */
 export async function selectFeedHost(
   transaction: DatabaseTransaction,
   column: "id" | "user_id",
@@ -32,7 +32,7 @@ export async function selectFeedHost(
   );
 }
 
-/** Makes every address of the host's feed so far void. */
+/** Makes all earlier addresses of the host's feed void. */
 export async function incrementFeedVersion(
   transaction: DatabaseTransaction,
   hostId: string,

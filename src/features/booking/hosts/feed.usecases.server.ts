@@ -21,7 +21,7 @@ export interface CalendarFeed {
   etag: string;
 }
 
-/** The secret address of the feed with the viewer's sessions; undefined for who has no calendar. */
+/** The secret address of the feed with the viewer's sessions; undefined for viewers who aren't hosts. */
 export async function readFeedAddress(
   services: Services,
   viewer: Viewer,
@@ -35,7 +35,7 @@ export async function readFeedAddress(
   return `${application.baseUrl}${feedMountPath}/${host.id}/${booking.keyTo(feedThing(host))}.ics`;
 }
 
-/** Gives the feed another address; the ones before are void at once. */
+/** Gives the feed another address; earlier ones stop working immediately. */
 export async function resetFeedAddress(services: Services, viewer: UserViewer): Promise<void> {
   await changeOwnHost(services, viewer, "reset calendar feed", async (transaction, host) => {
     await incrementFeedVersion(transaction, host.id);
@@ -48,8 +48,8 @@ export async function resetFeedAddress(services: Services, viewer: UserViewer): 
 }
 
 /**
- * A host's sessions as a calendar, for whoever has its address. Undefined when the address is wrong
- * or void, and while the host's account is suspended.
+ * A host's sessions as a calendar, for any client that has its address. Undefined when the address is
+ * wrong or void, and while the host's account is suspended.
  */
 export async function readFeed(
   services: Services,

@@ -5,7 +5,7 @@ import type { DayHours, WeeklyHours } from "../booking.types.ts";
 import { insertHours } from "../hosts.store.server.ts";
 import type { BookingTerms } from "./schedule.schemas.ts";
 
-/** Notifies those who keep what follows from a host's settings that these may have changed. */
+/** Marks a host as changed, for caches of data that depends on its settings. */
 export async function touchHost(
   transaction: DatabaseTransaction,
   hostId: string,
@@ -40,7 +40,7 @@ export async function lockHostOf(
     .executeTakeFirst();
 }
 
-/** Puts the whole week in the place of the one that was kept. */
+/** Replaces the stored week. */
 export async function replaceWeek(
   transaction: DatabaseTransaction,
   hostId: string,
@@ -68,7 +68,7 @@ export async function updateTerms(
     .execute();
 }
 
-/** Puts the same hours, or none, in the place of what was said about some days. */
+/** Gives some days the same hours, or none, in place of their earlier exceptions. */
 export async function replaceExceptions(
   transaction: DatabaseTransaction,
   hostId: string,
@@ -96,7 +96,7 @@ export async function replaceExceptions(
     .execute();
 }
 
-/** The days from the first to the last are as the week says again. */
+/** The days from the first to the last have the week's hours again. */
 export async function deleteExceptions(
   transaction: DatabaseTransaction,
   hostId: string,
@@ -122,7 +122,7 @@ export async function countExceptionDays(
   return Number(count);
 }
 
-/** Pauses a host, or lets it go on; answers whether that changed anything. */
+/** Pauses or resumes a host; returns whether that changed anything. */
 export async function setPaused(
   transaction: DatabaseTransaction,
   hostId: string,
@@ -138,7 +138,7 @@ export async function setPaused(
   return changed !== undefined;
 }
 
-/** Appointments of a host that are still to come, soonest first. */
+/** Upcoming appointments of a host, soonest first. */
 export async function listComing(
   transaction: DatabaseTransaction,
   hostId: string,

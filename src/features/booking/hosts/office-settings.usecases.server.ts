@@ -21,8 +21,8 @@ import { maxExceptions } from "./schedule.constants.ts";
 import { checkWeek, describeWeek, type TypedWeek } from "./week.rules.ts";
 
 /**
- * Keeps an office's usual week, on the clocks of its city. Bookings that exist stay as they are.
- * For admins. Answers what is wrong with the week; nothing: it was saved.
+ * Saves an office's usual week, on the clocks of its city. Existing bookings stay as they are.
+ * For admins. Returns the problems of the week; without any, it was saved.
  *
  * @throws `booking_week_changed` when someone else has saved one since `shown` was.
  */
@@ -51,7 +51,7 @@ export async function saveOfficeWeek(
 
 /**
  * Closes an office from the first to the last day, `2026-12-24`; without a last one on the first alone.
- * For admins. Answers what is wrong with the days.
+ * For admins. Returns the problems of the days.
  *
  * @throws `too_many_exceptions`.
  */
@@ -87,7 +87,7 @@ export async function closeOffice(
   });
 }
 
-/** Opens an office on days again as its week says. For admins. */
+/** Opens an office on days again, at its week's hours. For admins. */
 export async function reopenOffice(
   services: Services,
   admin: UserViewer,

@@ -4,7 +4,7 @@ import type { UserViewer } from "#platform/viewer.ts";
 import { hostSettingsErrors } from "./host-settings.errors.ts";
 import { lockHostOf, type OwnHost, touchHost } from "./host-settings.store.server.ts";
 
-/** Whether the viewer's own time can be booked, as it was read with the page's session. */
+/** Whether the viewer is a host, as it was read with the page's session. */
 export function hasOwnHost({ flags }: UserViewer): boolean {
   return flags?.hasOwnHost === true;
 }

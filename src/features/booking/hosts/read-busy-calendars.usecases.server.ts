@@ -18,8 +18,8 @@ const readers = 20;
 const runMinutes = 4;
 
 /**
- * Looks at the calendars that are due, some at a time. One that doesn't answer holds up no other. What cannot be read
- * keeps its last good times, and its host reads why.
+ * Reads the calendars that are due, several at the same time. One that doesn't answer doesn't hold up the others. One
+ * that can't be read keeps its last good times, and its host sees the reason.
  */
 export async function readDueCalendars(services: Services): Promise<void> {
   const { clock } = services;
@@ -40,7 +40,7 @@ async function readUntil(services: Services, end: Date): Promise<void> {
   }
 }
 
-/** Logs that calendars are read later than their hosts were told. */
+/** Logs a warning if a calendar has been due for more than `busyCalendarMinutes`. */
 async function reportBacklog({ clock, database, log }: Services): Promise<void> {
   const now = clock.now();
   const due = await database.asSystem("find longest due busy calendar", (transaction) =>
@@ -66,7 +66,7 @@ async function readCalendar(services: Services, calendar: DueCalendar, now: Date
   }
 }
 
-/** The sentence for the host; what is no fault of the calendar's is logged as well. */
+/** The sentence for the host. Failures that aren't the calendar's fault are logged too. */
 function describeFailure(services: Services, calendarId: string, error: unknown): string {
   if (isProductError(error)) return error.message;
   services.log.error("booking.busy_calendar_failed", { calendarId, error });

@@ -15,22 +15,22 @@ export const maxRangesOnException = 3;
 /** Days that one exception can name, from its first to its last. */
 export const maxExceptionDays = 92;
 
-/** Days that differ which a host can have ahead. */
+/** Maximum days ahead with other hours than the week's. */
 export const maxExceptions = 366;
 
 /** Days ahead for which a day can have other hours. */
 export const exceptionHorizonDays = 730;
 
-/** Calendars elsewhere that a host can be busy by. */
+/** Maximum busy calendars of a host. */
 export const maxBusyCalendars = 5;
 
-/** A calendar elsewhere is read at most so often. */
+/** Minutes between two checks of a busy calendar, at least. */
 export const busyCalendarMinutes = 15;
 
-/** Cancelled bookings stay in the feed so long, so that every calendar hears of it. */
+/** Days for which canceled bookings stay in the feed, so that every calendar gets the cancellation. */
 export const feedCancelledDays = 30;
 
-/** Bookings that are over stay in the feed so long. */
+/** Days for which past bookings stay in the feed. */
 export const feedPastDays = 90;
 
 export const feedMountPath = "/booking/feeds";

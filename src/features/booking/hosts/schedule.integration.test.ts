@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { authenticateForPage } from "#features/auth/auth.contract.ts";
+import { authenticateForPage } from "#features/auth/sessions/sessions.usecases.server.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import {
@@ -105,7 +105,7 @@ describe("the weekly hours", () => {
     ]);
   });
 
-  test("two who save at once leave one whole week, not a mixture", async () => {
+  test("two who save at the same time leave one whole week, not a mixture", async () => {
     const mondays = typeWeek([{ weekday: 1, startMinute: 540, endMinute: 720 }]);
     await Promise.all(
       [thursdays, mondays].map((week) =>

@@ -53,8 +53,8 @@ export async function readSchedule(
 }
 
 /**
- * Keeps the usual week and the zone of its clocks. Bookings that exist stay as they are, wherever they
- * lie.
+ * Saves the usual week and the zone of its clocks. Existing bookings stay as they are, even outside the
+ * new hours.
  *
  * @throws `not_a_booking_host`.
  */
@@ -79,7 +79,7 @@ export async function saveWeek(
   });
 }
 
-/** Keeps break, notice, limits and how bookings are answered. `form` is as it was sent. */
+/** Saves the terms: break, notice, limits and instant booking. `form` is as it was sent. */
 export async function saveTerms(
   services: Services,
   viewer: UserViewer,
@@ -94,7 +94,7 @@ export async function saveTerms(
 }
 
 /**
- * Closes days, or gives them other hours than the week's; what was said about them before is replaced.
+ * Closes days, or gives them other hours than the week's, in place of earlier exceptions.
  *
  * @throws `too_many_exceptions`.
  */
@@ -119,7 +119,7 @@ export async function saveException(
   });
 }
 
-/** The days are as the week says again. Nothing happens where they were not different. */
+/** The days have the week's hours again. Changes nothing where they weren't different. */
 export async function removeException(
   services: Services,
   viewer: UserViewer,
@@ -132,7 +132,7 @@ export async function removeException(
 }
 
 /**
- * Takes no new bookings from now on, or takes them again. What is booked stands. Safe to repeat.
+ * Takes no new bookings from now on, or takes them again. Existing bookings stay. Safe to repeat.
  */
 export async function pauseHost(
   services: Services,

@@ -4,7 +4,7 @@ import type { DayHours, WeeklyHours } from "../booking.types.ts";
 import { maxRangesPerDay } from "./schedule.constants.ts";
 import { weekMessages } from "./schedule.messages.ts";
 
-/** A range of hours as it stands in the form: `09:00`, or nothing yet. */
+/** A range of hours as it is in the form: `09:00`, or nothing yet. */
 export interface TypedRange {
   start: string;
   end: string;
@@ -27,7 +27,7 @@ export function formatMinute(minute: number): string {
   return `${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
 }
 
-/** The minute of the day; undefined for what is no time of a clock. */
+/** The minute of the day; undefined for text that isn't a time. */
 export function parseMinute(text: string): number | undefined {
   const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(text.trim()) ?? [];
   return hours && minutes ? Number(hours) * 60 + Number(minutes) : undefined;
@@ -100,7 +100,7 @@ export function changeWeek(
   };
 }
 
-/** Days that hours can be copied to in one go, besides each day alone. */
+/** Groups of days that hours can be copied to together, besides each day alone. */
 export const copyTargets = [
   { value: "working-days", label: "Monday to Friday", weekdays: [1, 2, 3, 4, 5] },
   { value: "every-day", label: "Every day", weekdays: [1, 2, 3, 4, 5, 6, 7] },

@@ -12,7 +12,7 @@ import { OpportunityOverview } from "./opportunity-overview.tsx";
 
 export interface OpportunityViewProps {
   opportunity: Opportunity;
-  /** What can be done with it besides asking. */
+  /** Actions besides asking about it. */
   children: ReactNode;
 }
 

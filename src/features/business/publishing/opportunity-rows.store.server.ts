@@ -63,7 +63,7 @@ export async function setPublication(
     .execute();
 }
 
-/** How many people saved it. */
+/** The number of people who saved the opportunity. */
 export async function countSavers(transaction: DatabaseTransaction, id: string): Promise<number> {
   const { count } = await transaction
     .selectFrom("saved_opportunities")

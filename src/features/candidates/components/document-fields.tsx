@@ -4,7 +4,7 @@ import { SelectField } from "#ui/form/select-field.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { acceptedDocuments, documentKinds } from "../documents/documents.constants.ts";
 
-/** What is said of a document besides its file. */
+/** The fields of a document, without its file. */
 export function DocumentFields() {
   return (
     <>

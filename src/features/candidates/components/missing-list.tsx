@@ -3,7 +3,7 @@ import { Alert } from "#ui/messages/alert.tsx";
 import { sectionPath } from "../candidates.constants.ts";
 import type { Missing } from "../profile/completeness.rules.ts";
 
-/** What a profile lacks, the most important first, each with the way to where it is added. */
+/** Missing parts of a profile, the most important first, each with a link to add it. */
 export function MissingList({ missing }: { missing: readonly Missing[] }) {
   if (missing.length === 0) {
     return (

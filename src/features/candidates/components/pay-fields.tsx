@@ -7,7 +7,7 @@ const toOptions = (names: Readonly<Record<string, string>>) => [
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ];
 
-/** The least that someone would take. */
+/** The lowest pay that the candidate would accept. */
 export function PayFields() {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-3">

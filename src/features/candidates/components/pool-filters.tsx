@@ -27,7 +27,7 @@ const regions: Group[] = regionGroups.map(({ label, whole, places }) => ({
   options: [whole, ...places],
 }));
 
-/** What an employer looks for in the talent pool: an address each. */
+/** Filters of the talent pool. Each search has an address. */
 export function PoolFilters({ slug, filter }: { slug: string; filter: PoolFilter }) {
   const { words, saved, page: _, connected: __, ...rest } = filter;
   const values = { ...rest, q: words };

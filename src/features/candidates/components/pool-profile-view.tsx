@@ -15,12 +15,12 @@ const withheld = (what: string) => `${what} not shown because it could reveal wh
 
 const registrationsTerm = "Registrations (self-reported)";
 
-/** What a profile of the pool is called: there's no name. */
+/** The title of a profile of the pool, which has no name: its profession. */
 export function titleOfPoolProfile({ profession }: Pick<ShownProfile, "profession">): string {
   return profession && profession !== "other" ? nameOfProfession(profession) : "Professional";
 }
 
-/** The most important of a profile, in a few lines of a list. */
+/** The most important parts of a profile, as lines for a list. */
 export function poolHighlights(profile: ShownProfile): string[] {
   const { specialty, years, registrations, regions, remote, earliestStart } = profile;
   const active = registrations.filter(({ status }) => status === "active");

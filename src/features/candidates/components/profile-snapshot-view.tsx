@@ -15,7 +15,7 @@ export interface ProfileSnapshotViewProps {
   headingLevel?: 2 | 3 | 4;
 }
 
-/** A professional profile as it goes out with an application. What is empty is left out. */
+/** A professional profile as it goes out with an application. Empty parts are left out. */
 export function ProfileSnapshotView({ snapshot, headingLevel = 3 }: ProfileSnapshotViewProps) {
   const Heading = `h${headingLevel}` as const;
   const { headline, summary } = snapshot;

@@ -6,13 +6,13 @@ import type { Proposal } from "../cv/readings.types.ts";
 import { entrySections } from "../profile/entries.fields.ts";
 import { EntryFields, toFormValues } from "./entry-fields.tsx";
 
-/** One thing that a CV seems to say: its owner corrects it and adds it, or skips it. */
+/** One proposal from a CV: its owner corrects it and adds it, or skips it. */
 export function ProposalForm({ proposal }: { proposal: Proposal }) {
   const { id, section, values, line } = proposal;
   const title = section === "about" ? "Headline" : entrySections[section].title;
   const heading = useRef<HTMLHeadingElement>(null);
   const shownId = useRef(id);
-  // The button that answered the suggestion before went with it.
+  // The previous suggestion's button is gone, and the focus with it.
   useLayoutEffect(() => {
     if (shownId.current === id) return;
     shownId.current = id;

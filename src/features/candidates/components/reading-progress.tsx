@@ -5,13 +5,13 @@ import { readCvPath } from "../candidates.constants.ts";
 
 const lookEvery = 1_500;
 
-/** While a CV is being read. The page looks by itself; without scripts, its reader does. */
+/** The progress of reading a CV. The page checks by itself; without scripts, its reader does. */
 export function ReadingProgress() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;
-    // One after the other: a look would cancel the one under way, and the visitor's own navigation.
+    // One after the other: a check would cancel the one under way, and the visitor's own navigation.
     const lookLater = () => {
       timer = setTimeout(async () => {
         await revalidate();

@@ -1,7 +1,7 @@
 import { CheckboxField } from "#ui/form/checkbox-field.tsx";
 import { regionGroups } from "../lists/places.constants.ts";
 
-/** Where someone would work: anywhere in a country, or in some of its provinces or states. */
+/** Checkboxes for regions to work in: anywhere in a country, or in some of its provinces or states. */
 export function RegionFields({ chosen }: { chosen: readonly string[] }) {
   return (
     <fieldset className="grid gap-3">

@@ -6,7 +6,7 @@ import type { CvLine } from "./cv-lines.rules.ts";
 import { findDay, findMonth, withoutBullet } from "./cv-lines.rules.ts";
 import type { FoundEntry } from "./cv-work.rules.ts";
 
-/** Regulators whose name doesn't say where they are. */
+/** Regulators that are known by name, with their jurisdictions. Others are found by the place in their name. */
 const regulators: readonly (readonly [RegExp, name: string, jurisdiction: string])[] = [
   [/\b(PRC|Professional Regulation Commission)\b/, "Professional Regulation Commission", "PH"],
   [
@@ -92,14 +92,14 @@ const examPatterns = examNames.map((name) => {
   return [name, new RegExp(`(?<![\\w-])${spelled}(?![\\w-])`, "i")] as const;
 });
 
-/** Licensing exams by name. An exam that someone is preparing for isn't suggested. */
+/** Licensing exams by name. An exam that the candidate is preparing for isn't suggested. */
 export function findExams(lines: readonly CvLine[]): FoundEntry[] {
   return lines.flatMap(({ text, part }): FoundEntry[] => {
     if (part === "experience" || /\b(prepar|plan|review cent)/i.test(text)) return [];
     return examPatterns.flatMap(([name, pattern]): FoundEntry[] => {
       const at = pattern.exec(text);
       if (!at) return [];
-      // What follows, up to the next exam of the line.
+      // The rest of the line, up to the next exam.
       const rest = text.slice(at.index + at[0].length).split(/[;•|\t]|,\s(?=[A-Z]{3})/)[0] ?? "";
       const score = /\b(?:score|scored)\s*:?\s*(\d{2,3})\b|[(:]\s*(\d{3})\s*[),]?/i.exec(rest);
       const result = /\bpass(?:ed)?\b/i.test(text) ? "Pass" : (score?.[1] ?? score?.[2] ?? null);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type CvField, findCvFields } from "./cv-fields.rules.ts";
+import { readCvLines } from "./cv-lines.rules.ts";
 import { cvSamples } from "./cv-samples.fixture.ts";
 
 const fieldsOf = (sample: keyof typeof cvSamples, section: CvField["section"]) =>
@@ -227,6 +228,19 @@ test("a text of a hundred thousand odd characters is read quickly", () => {
   const odd = ["EXPERIENCE", "a".repeat(50_000), "2019 - 2020 ".repeat(4_000), "- ".repeat(20_000)];
   const before = process.threadCpuUsage();
   findCvFields(odd.join("\n"));
+  const { user } = process.threadCpuUsage(before);
+  expect(user / 1_000).toBeLessThan(1_000);
+});
+
+test("blanks of any kind are one, and one with a tab is a tab", () => {
+  expect(readCvLines("\tNurse \u2003\t\t\u00a0Luna\u2003\f Hospital \r\n")).toEqual([
+    { text: "Nurse\tLuna Hospital", part: "top" },
+  ]);
+});
+
+test("a line of two hundred thousand wide blanks is read quickly", () => {
+  const before = process.threadCpuUsage();
+  expect(findCvFields(`${"\u2003".repeat(200_000)}x`)).toEqual([]);
   const { user } = process.threadCpuUsage(before);
   expect(user / 1_000).toBeLessThan(1_000);
 });

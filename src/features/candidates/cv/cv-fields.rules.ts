@@ -3,10 +3,10 @@ import { findExams, findLanguages, findRegistrations } from "./cv-credentials.ru
 import { type CvLine, isBullet, readCvLines } from "./cv-lines.rules.ts";
 import { type FoundEntry, findJobs, findTraining } from "./cv-work.rules.ts";
 
-/** Something that a CV seems to say. Its owner decides whether it goes into the profile. */
+/** An entry that a CV seems to have. Its owner decides whether it goes into the profile. */
 export interface CvField {
   section: "about" | Exclude<EntrySection, "references" | "work-rights">;
-  /** What goes into the section's form. A required field may be null: the owner fills it in. */
+  /** Values for the section's form. A required field may be null: the owner fills it in. */
   values: EntryValues;
   /** The text of the CV it came from. */
   line: string;
@@ -15,7 +15,7 @@ export interface CvField {
 const maxFields = 40;
 const maxLine = 300;
 
-/** Proposes what a CV says about its owner, by patterns. What isn't clear is left out. */
+/** Finds entries in a CV by patterns. Unclear ones are left out. */
 export function findCvFields(text: string): CvField[] {
   const lines = readCvLines(text);
   const fields = [
@@ -38,7 +38,7 @@ export function findCvFields(text: string): CvField[] {
 const toFields = (section: CvField["section"], found: readonly FoundEntry[]): CvField[] =>
   found.map(({ values, line }) => ({ section, values, line: line.slice(0, maxLine) }));
 
-/** What tells an entry of a section from another: the same job is proposed once. */
+/** The identity of an entry in its section: the same job is proposed once. */
 export function identityOf(section: CvField["section"], values: EntryValues): string {
   const { title, employer, started, qualification, institution, jurisdiction, regulator } = values;
   const parts = {

@@ -47,10 +47,8 @@ export function readCvLines(text: string): CvLine[] {
   let part: CvPart = "top";
   const lines: CvLine[] = [];
   for (const raw of text.split("\n")) {
-    const line = raw
-      .replace(/[\u00a0 ]+/g, " ")
-      .replace(/\s*\t\s*/g, "\t")
-      .trim();
+    // A pattern that looks for the tab among blanks takes the square of their number.
+    const line = raw.replace(/\s+/g, (blanks) => (blanks.includes("\t") ? "\t" : " ")).trim();
     if (line === "" || personal.test(line)) continue;
     const [heading, rest] = splitHeading(line);
     if (heading) part = heading;
@@ -88,7 +86,7 @@ const range = new RegExp(
 
 export interface DateRange {
   started: PartialMonth | null;
-  /** Null: it goes on. */
+  /** Null: it's still going on. */
   ended: PartialMonth | null;
   /** The line without the range. */
   rest: string;

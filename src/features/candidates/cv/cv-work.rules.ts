@@ -55,7 +55,7 @@ function nameJob(
       !/[.;]$/.test(text)
     );
   };
-  // The names stand in the line of the dates, in the one below, or in one or two above or below.
+  // The names are in the line of the dates, in the one below, or in one or two above or below.
   const below = [at + 1, at + 2].filter((place) => place < end && isName(place));
   const above = [at - 2, at - 1].filter(isName).slice(-2);
   const choices = rest

@@ -10,7 +10,7 @@ import { type CvField, findCvFields, identityOf } from "./cv-fields.rules.ts";
 import * as store from "./readings.store.server.ts";
 import type { ReadingProblem } from "./readings.types.ts";
 
-/** Reads a CV that waits for it, and keeps what it proposes. One that is being checked goes on waiting. */
+/** Reads a CV that waits for it, and saves the proposals. One that's being checked for malware waits. */
 export async function readCv(services: Services, versionId: string): Promise<void> {
   const waiting = await services.database.asSystem("find CV to read", (transaction) =>
     store.findWaiting(transaction, versionId),
@@ -43,7 +43,7 @@ async function load(
   try {
     return await loadDocumentFile(services, userId, versionId);
   } catch (error) {
-    // It is read when it was found clean; deleted, it takes its reading along.
+    // A file being checked is read once it's found clean; the reading of a deleted file is deleted with it.
     const expected = [candidateErrors.documentBeingChecked(), candidateErrors.documentNotFound()];
     if (isProductError(error) && expected.some(({ code }) => code === error.code)) return undefined;
     throw error;
@@ -61,7 +61,7 @@ async function findFields(
   return drawn.kind === "text" ? findCvFields(drawn.text) : drawn.kind;
 }
 
-/** Leaves out what the profile has already. */
+/** Leaves out entries that the profile has already. */
 function withoutKnown(fields: readonly CvField[], { about, entries }: CandidateProfile): CvField[] {
   const sections = ["experience", "training", "registrations", "exams", "languages"] as const;
   const known = new Set(

@@ -110,7 +110,7 @@ describe("a CV", () => {
     const stranger = await context.createUser();
     await visit({ ...form, level: "native" }, stranger);
     expect((await profileOf(stranger)).entries.languages).toEqual([]);
-    // The level isn't in the CV: its owner has to say it.
+    // The level isn't in the CV, so its owner has to enter it.
     const refused = await visit({ ...form, level: "" });
     expect(refused.status).toBe(400);
     await visit({ ...form, level: "native" });

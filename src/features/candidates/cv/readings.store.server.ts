@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Proposal, Reading, ReadingProblem } from "./readings.types.ts";
 
-/** Begins to read a CV; what was found in one before is deleted. */
+/** Begins to read a CV, and deletes proposals from an earlier one. */
 export async function startReading(
   transaction: DatabaseTransaction,
   {
@@ -27,7 +27,7 @@ export async function startReading(
     .execute();
 }
 
-/** What was found in a person's newest CV, unless it is too old. */
+/** The reading of a person's newest CV; undefined when there's none or it has expired. */
 export async function findReading(
   transaction: DatabaseTransaction,
   userId: string,
@@ -50,7 +50,7 @@ export async function findReading(
   );
 }
 
-/** Whose reading waits for a file. */
+/** The owner and type of a file, where a reading waits for it. */
 export async function findWaiting(
   transaction: DatabaseTransaction,
   versionId: string,
@@ -96,7 +96,7 @@ export async function saveProposals(
     .execute();
 }
 
-/** Answers how many there were. */
+/** Returns the number deleted. */
 export async function deleteExpiredReadings(
   transaction: DatabaseTransaction,
   now: Date,

@@ -5,10 +5,10 @@ export interface Proposal extends CvField {
   id: string;
 }
 
-/** Why nothing could be proposed. */
+/** Reasons why nothing could be proposed. */
 export type ReadingProblem = "empty" | "encrypted" | "damaged" | "too_much" | "nothing_found";
 
-/** What became of reading a person's newest CV. */
+/** The reading of a person's newest CV. */
 export interface Reading {
   status: "waiting" | "ready" | "failed";
   /** `not_read`: it has waited for so long that something is wrong on our side. Not stored: it may still be read. */
@@ -16,6 +16,6 @@ export interface Reading {
   startedAt: Date;
   /** Those without an answer, in the order of the CV. */
   proposals: Proposal[];
-  /** How many there were. */
+  /** The number of proposals at first. */
   proposed: number;
 }

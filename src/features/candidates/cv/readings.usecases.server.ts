@@ -50,13 +50,13 @@ export async function uploadCv(
   });
 }
 
-/** By its first bytes; storage looks closer. */
+/** By its first bytes; storage checks the whole file. */
 function isReadable(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
   return start.includes("%PDF-") || start.startsWith("PK\u0003\u0004");
 }
 
-/** What was found in the viewer's newest CV; undefined when none was read in the last days. */
+/** The reading of the viewer's newest CV; undefined when there's none or it has expired. */
 export async function readOwnReading(
   services: Services,
   viewer: UserViewer,
@@ -72,7 +72,7 @@ export async function readOwnReading(
 }
 
 /**
- * Puts a proposal into the profile as its owner corrected it; one that has an answer is left alone.
+ * Adds a proposal to the profile as its owner corrected it. Changes nothing where it has an answer.
  *
  * @throws `validation_failed`, `candidate_too_many_entries`.
  */
@@ -135,7 +135,7 @@ export const readCheckedCv: VerdictListener = async (services, transaction, file
   await services.jobs.enqueue(transaction, readCvJob, { versionId });
 };
 
-/** Deletes what was found and never answered. */
+/** Deletes expired readings, with proposals that were never answered. */
 export async function deleteOldReadings(services: Services): Promise<void> {
   const now = services.clock.now();
   const deleted = await services.database.asSystem("delete old CV readings", (transaction) =>

@@ -29,7 +29,7 @@ const invalid = (message: string): ProductError => {
 const tooLarge = () => invalid("The file must be 10 MB or smaller");
 
 /**
- * Checks what can be checked before a file is opened.
+ * Makes the checks that don't need the file's content.
  * @throws `validation_failed`.
  */
 export function requireFile(file: GivenFile | null): GivenFile {
@@ -40,7 +40,7 @@ export function requireFile(file: GivenFile | null): GivenFile {
 }
 
 /**
- * Stores a file for as long as `use` keeps what it is for. Its content decides what it is.
+ * Stores a file, and removes it again if `use` fails. Its content decides its type.
  *
  * @throws `validation_failed` where it is none of the types that documents have.
  */
@@ -93,7 +93,7 @@ export async function loadDocumentFile(
   return bytes;
 }
 
-/** Signs the address of a file: a path that is good for seconds. Throws as `loadDocumentFile` does. */
+/** Signs the address of a file, a path that works for seconds. Throws as `loadDocumentFile` does. */
 export async function signDocumentFile(
   services: Services,
   userId: string,

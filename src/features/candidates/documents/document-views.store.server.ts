@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Removes the name of someone who leaves from the views that candidates see. */
+/** Removes the name of a viewer who closes their account from the views that candidates see. */
 export async function clearViewer(transaction: DatabaseTransaction, userId: string): Promise<void> {
   await transaction
     .updateTable("candidate_document_views")
@@ -10,7 +10,7 @@ export async function clearViewer(transaction: DatabaseTransaction, userId: stri
     .execute();
 }
 
-/** That someone saw or downloaded a candidate's document. */
+/** A view or download of a candidate's document. */
 export interface NewDocumentView {
   candidateId: string;
   /** The stored document, if they saw it or a copy of it. */
@@ -24,8 +24,8 @@ export interface NewDocumentView {
 }
 
 /**
- * Records that someone saw or downloaded a candidate's document, for the candidate to see. Call it in the system's
- * transaction that lets them.
+ * Records a view or download of a candidate's document, for the candidate to see. Call it in the system's
+ * transaction that permits it.
  */
 export async function recordDocumentView(
   transaction: DatabaseTransaction,
@@ -62,7 +62,7 @@ export interface DocumentView {
   viewedAt: Date;
 }
 
-/** Who saw a candidate's documents, the newest first. */
+/** Views of a candidate's documents, the newest first. */
 export async function listDocumentViews(
   transaction: DatabaseTransaction,
   { userId, limit }: { userId: string; limit: number },
@@ -79,7 +79,7 @@ export async function listDocumentViews(
   return rows.map(({ action, ...row }) => ({ ...row, action: action as DocumentView["action"] }));
 }
 
-/** Deletes views of documents that are older than `before`. Answers how many. */
+/** Deletes views of documents that are older than `before`. Returns how many. */
 export async function deleteOldDocumentViews(
   transaction: DatabaseTransaction,
   { before, limit }: { before: Date; limit: number },

@@ -3,7 +3,7 @@ import type { UserViewer } from "#platform/viewer.ts";
 import { type DocumentView, listDocumentViews } from "./document-views.store.server.ts";
 import { viewsShown } from "./documents.constants.ts";
 
-/** Who saw the viewer's documents, the newest first. */
+/** Views of the viewer's documents, the newest first. */
 export async function readDocumentViews(
   services: Services,
   viewer: UserViewer,

@@ -8,7 +8,7 @@ export const maxDocumentBytes = 10 * 1024 * 1024;
 
 export const maxDocuments = 20;
 export const maxVersions = 5;
-/** Bytes of all of a person's files here, former versions too. */
+/** Bytes of all of a person's documents, former versions included. */
 export const maxTotalBytes = 150 * 1024 * 1024;
 
 /** Files that one account uploads. */
@@ -28,7 +28,7 @@ export const documentKinds = {
 
 export type DocumentKind = keyof typeof documentKinds;
 
-/** What a file field takes, as `accept` has it. */
+/** The `accept` attribute of a document's file field. */
 export const acceptedDocuments = ".pdf,.docx,.jpg,.jpeg,.png";
 
 export const viewsShown = 100;

@@ -47,7 +47,7 @@ const routes = [
   pageRoute("/profile/views", viewsPage),
 ];
 
-/** Adds a document; answers its id. */
+/** Adds a document; returns its id. */
 async function addTo(viewer: TestUser, bytes = pdf(), site = context): Promise<string> {
   const known = new Set((await listOwnDocuments(site.services, viewer)).map(({ id }) => id));
   await addDocument(site.services, viewer, { ...cv, file: { name: "my cv.pdf.exe", bytes } });
@@ -127,7 +127,7 @@ describe("a document", () => {
     expect(await listFilesOfUser(context.services, person.userId)).toEqual([]);
   });
 
-  test("is one of 20 at most, whoever is faster, and a stranger's can't be replaced", async () => {
+  test("is one of 20 at most, no matter who is faster, and a stranger's can't be replaced", async () => {
     const adding = Array.from({ length: 22 }, () =>
       addDocument(context.services, person, { ...cv, file: { name: "a.pdf", bytes: pdf() } }),
     );

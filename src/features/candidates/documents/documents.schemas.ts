@@ -11,7 +11,7 @@ const fields = {
   expires_on: dayOrNull("Expires on"),
 };
 
-/** What is said of a document besides its file. */
+/** The form of a document, without its file. */
 export const documentForm = z.object(fields);
 export const changeDocumentForm = z.object({ ...fields, documentId: z.guid() });
 export const documentIdForm = z.object({ documentId: z.guid() });

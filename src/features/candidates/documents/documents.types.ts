@@ -1,6 +1,6 @@
 import type { DocumentKind } from "./documents.constants.ts";
 
-/** One of the files that a document was. */
+/** One version of a document's file. */
 export interface DocumentVersion {
   id: string;
   /** Counted from 1. */

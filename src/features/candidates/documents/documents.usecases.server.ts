@@ -59,7 +59,7 @@ export async function listOwnCvs(services: Services, viewer: UserViewer): Promis
   );
 }
 
-/** A document's file as it is, with the name under which its owner keeps it. */
+/** A document's file, with its owner's name for it. */
 export interface DocumentFile {
   title: string;
   fileName: string;
@@ -68,7 +68,7 @@ export interface DocumentFile {
 }
 
 /**
- * The bytes of a document of the viewer's, in its newest version.
+ * The bytes of the newest version of the viewer's document.
  *
  * @throws `candidate_document_not_found`, `candidate_document_being_checked`.
  */
@@ -84,7 +84,7 @@ export async function readOwnDocument(
 }
 
 /**
- * Signs the address of a document of the viewer's: a path that is good for seconds. The newest version unless said.
+ * Signs the address of the viewer's document, a path that works for seconds. The newest version by default.
  *
  * @throws `candidate_document_not_found`, `candidate_document_being_checked`.
  */
@@ -112,7 +112,7 @@ async function findOwnVersion(
 }
 
 /**
- * Adds a document with its first file; answers the ids of both.
+ * Adds a document with its first file; `also` runs in the same transaction, with the ids of both.
  *
  * @throws `validation_failed`, `candidate_too_many_documents`, `candidate_documents_no_room`,
  *   `candidate_too_many_uploads`, `candidate_too_many_changes`.
@@ -171,7 +171,7 @@ export async function replaceDocument(
   );
 }
 
-/** Before a file is stored: whether it could be. It is looked at again when it is. */
+/** Checks before a file is stored. The same checks run again in the transaction that adds it. */
 async function beforeUpload(
   services: Services,
   viewer: UserViewer,
@@ -206,7 +206,7 @@ export async function changeDocument(
   });
 }
 
-/** Deletes a document with all its files; one that is gone is gone. */
+/** Deletes a document with all its files. Repeating it changes nothing. */
 export async function deleteDocument(
   services: Services,
   viewer: UserViewer,
@@ -223,7 +223,7 @@ export async function deleteDocument(
   });
 }
 
-/** Deletes one file of a document, which goes with the last of them. */
+/** Deletes one file of a document; with the last file, the document too. */
 export async function deleteDocumentVersion(
   services: Services,
   viewer: UserViewer,

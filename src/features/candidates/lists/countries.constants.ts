@@ -1,6 +1,6 @@
 /**
- * Countries and territories by ISO 3166-1 code, by name. Written out: browsers differ from the server in what they call
- * them.
+ * Countries and territories by ISO 3166-1 code, sorted by name. Written out, because names in browsers differ from
+ * those on the server.
  */
 export const countries: readonly (readonly [code: string, name: string])[] = [
   ["AF", "Afghanistan"],

@@ -1,4 +1,4 @@
-/** Languages that people can name, by ISO 639 code, by name. */
+/** Languages that people can choose, by ISO 639 code, sorted by name. */
 const languages: readonly (readonly [code: string, name: string])[] = [
   ["af", "Afrikaans"],
   ["ak", "Akan (Twi)"],

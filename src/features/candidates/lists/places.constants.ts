@@ -5,10 +5,10 @@ import {
 import { placeInSentence } from "#shared/place-names.ts";
 import { countries, nameOfCountry } from "./countries.constants.ts";
 
-/** Countries with provinces or states that people can name. */
+/** Countries with provinces or states that people can choose. */
 const wholeCountries = ["CA", "US"] as const;
 
-/** Where someone would work: a province, a state, or anywhere in a country. */
+/** Regions to work in: a province, a state, or anywhere in a country. */
 export const regionGroups = placeGroups.map(({ label, places }, index) => ({
   label,
   whole: { value: wholeCountries[index] ?? "", label: `Anywhere in ${placeInSentence(label)}` },
@@ -19,7 +19,7 @@ const provinces = placeGroups.flatMap(({ places }) => places.map(({ value }) => 
 
 export const regionCodes: readonly string[] = [...wholeCountries, ...provinces];
 
-/** Who grants registrations: a province, a state, or a country. */
+/** Jurisdictions that grant registrations: a province, a state, or a country. */
 export const jurisdictionGroups = [
   ...placeGroups.map(({ label, places }) => ({ label, options: places })),
   { label: "Countries", options: countries.map(([value, label]) => ({ value, label })) },

@@ -5,7 +5,7 @@ interface Profession {
   plural: string;
   /** Jobs in Canada and the United States ask for a registration. */
   isRegulated: boolean;
-  /** Exams that lead to a registration, as `examNames` calls them. */
+  /** Exams that lead to a registration, by their names in `examNames`. */
   exams: readonly string[];
   /** Exams that these have replaced. We don't ask people who took one to add another. */
   formerExams: readonly string[];
@@ -33,7 +33,7 @@ const open = (code: string, name: string, plural: string): Profession => ({
   formerExams: [],
 });
 
-/** Professions that people can choose; what isn't here is `other`, and the headline says it. */
+/** Professions that people can choose. Any other is `other`, and the headline names it. */
 export const professionGroups: readonly ProfessionGroup[] = [
   {
     label: "Healthcare",

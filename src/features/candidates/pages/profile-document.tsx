@@ -6,7 +6,7 @@ import { documentPath, documentsPath } from "../candidates.constants.ts";
 import { openOwnDocument } from "../documents/documents.usecases.server.ts";
 import type { Route } from "./+types/profile-document";
 
-/** Sends candidates on to a document of theirs; the address it leads to is good for seconds. */
+/** Redirects candidates to their document, at an address that works for seconds. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const { documentId } = params;

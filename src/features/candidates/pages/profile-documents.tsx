@@ -4,7 +4,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { dayInUtc } from "#shared/time.ts";
+import { earliestDay } from "#shared/time.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const user = requireUserPage(viewer, documentsPath);
   return {
     documents: await listOwnDocuments(services, user),
-    today: dayInUtc(services.clock.now()),
+    today: earliestDay(services.clock.now()),
     notice: notices.get(new URL(request.url).searchParams.get("done") ?? "") ?? null,
   };
 }

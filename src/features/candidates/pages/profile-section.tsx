@@ -6,7 +6,7 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { listProblems } from "#shared/form-fields.ts";
-import { dayInUtc } from "#shared/time.ts";
+import { earliestDay } from "#shared/time.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
@@ -61,7 +61,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     section,
     entries: profile.entries[section],
     editedId: query.get("edit"),
-    today: dayInUtc(services.clock.now()),
+    today: earliestDay(services.clock.now()),
     notice: notices.get(query.get("done") ?? "") ?? null,
   };
 }

@@ -3,7 +3,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { dayInUtc } from "#shared/time.ts";
+import { earliestDay } from "#shared/time.ts";
 import {
   profilePath,
   readCvPath,
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, profilePath);
   const overview = await readProfileOverview(services, user);
-  return { ...overview, today: dayInUtc(services.clock.now()) };
+  return { ...overview, today: earliestDay(services.clock.now()) };
 }
 
 export default function ProfilePage({ loaderData }: Route.ComponentProps) {

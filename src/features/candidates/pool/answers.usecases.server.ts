@@ -20,7 +20,7 @@ import type { OwnRequest, PageOfList, PoolViews } from "./pool.types.ts";
 import * as store from "./requests.store.server.ts";
 import { deleteShortlist } from "./shortlist.store.server.ts";
 
-/** Who asks the viewer to connect, and a page of those who looked at their profile in the pool. */
+/** Requests to connect with the viewer, and a page of organizations that looked at their profile in the pool. */
 export async function readOwnRequests(
   services: Services,
   viewer: UserViewer,
@@ -34,7 +34,7 @@ export async function readOwnRequests(
   });
 }
 
-/** Does something with a request to the viewer, with their profile and the request locked. */
+/** Runs `work` on a request to the viewer, with their profile and the request locked. */
 async function answer<Result>(
   services: Services,
   { userId }: UserViewer,
@@ -45,7 +45,7 @@ async function answer<Result>(
     throw candidateErrors.tooManyChanges();
   }
   return await services.database.asSystem("answer request to connect", async (transaction) => {
-    // The profile first, as everything that ends requests locks it.
+    // The profile first, because all code that ends requests locks it first.
     await store.holdProfile(transaction, userId);
     const request = await store.holdRequest(transaction, { requestId, userId });
     if (!request) throw candidateErrors.requestClosed();
@@ -147,8 +147,8 @@ export async function expireOldRequests(services: Services): Promise<void> {
 }
 
 /**
- * Ends an organization's pending requests once it isn't verified. What people shared with it is hidden until it's
- * verified again, and deleted where it closed for good, with its shortlist.
+ * Ends an organization's pending requests once it isn't verified. Shared profiles are hidden until it's verified
+ * again; where it closed for good, they're deleted, with its shortlist.
  */
 export async function endRequestsOfUnverified(
   services: Services,
@@ -195,7 +195,7 @@ async function record(
   });
 }
 
-/** Whoever asked hears the answer while they may still browse the pool for the organization. */
+/** Emails the answer to the member who asked, if they may still browse the pool for the organization. */
 async function emailAsker(
   services: Services,
   transaction: DatabaseTransaction,

@@ -26,13 +26,13 @@ export interface TalentKey {
   candidateKey: string;
 }
 
-/** What employers do in the pool, as members read it in the list of operators' acts. */
+/** Sentences about acts in the pool, for the list of operators' acts that members read. */
 export const talentActs = {
   connection_requested: "Asked to connect with someone in the talent pool",
   request_withdrawn: "Withdrew a request to connect",
 } as const;
 
-/** Does something about a person whom the organization may see, with the organization locked. */
+/** Runs `work` on a person whom the organization may see, with the organization locked. */
 async function actOnCandidate<Result>(
   services: Services,
   viewer: UserViewer,
@@ -59,7 +59,7 @@ async function actOnCandidate<Result>(
 }
 
 /**
- * Asks someone in the pool to say who they are. They get an email, unless they chose not to.
+ * Asks a candidate in the pool to share who they are. They get an email, unless they turned it off.
  *
  * @throws `candidate_pool_closed`, `candidate_pool_profile_gone`, `candidate_already_asked`, `candidate_ask_later`,
  *   `candidate_too_many_requests`; what `actFor` throws.
@@ -122,7 +122,7 @@ async function emailCandidate(
 }
 
 /**
- * Takes back a request that waits.
+ * Withdraws a pending request.
  *
  * @throws `candidate_request_closed`.
  */
@@ -146,10 +146,10 @@ export async function withdrawRequest(
 }
 
 /**
- * Saves a profile of the pool for the organization, with a note for its people; again changes the note.
+ * Saves a profile of the pool for the organization, with a note for its people; a later call changes the note.
  *
- * @throws `candidate_pool_profile_gone`, `candidate_too_many_saved`, `candidate_note_changed` when a colleague has saved
- *   another note since it was `shown`.
+ * @throws `candidate_pool_profile_gone`, `candidate_too_many_saved`, `candidate_note_changed` when a colleague has
+ *   saved another note since it was `shown`.
  */
 export async function saveTalent(
   services: Services,

@@ -1,9 +1,9 @@
 import { toSeconds } from "#shared/time.ts";
 
-/** Where a candidate answers organizations that want to connect. */
+/** The page where a candidate answers organizations that want to connect. */
 export const requestsPath = "/profile/requests";
 
-/** Where employers browse the talent pool; of their first organization unless said. */
+/** The page where employers browse the talent pool, for their first organization by default. */
 export function talentPath(slug?: string): string {
   return slug ? `/hiring/talent?organization=${encodeURIComponent(slug)}` : "/hiring/talent";
 }
@@ -36,7 +36,7 @@ export const maxRequestsPerDay = 20;
 export const requestDays = 30;
 /** Days after a refusal in which the same organization can't ask again. */
 export const refusedDays = 90;
-/** Days after any other request that came to nothing. */
+/** Days after any other request that ended, in which the same organization can't ask again. */
 export const endedDays = 7;
 /** Profiles that one organization saves. */
 export const maxSaved = 500;
@@ -58,7 +58,7 @@ export const requestStatuses = {
 
 export type RequestStatus = keyof typeof requestStatuses;
 
-/** What the pool says of a right to work: citizens and permanent residents look the same. */
+/** Words for a right to work in the pool: citizens and permanent residents look the same. */
 export const poolWorkRights: Readonly<Record<string, string>> = {
   permanent: "Can work for any employer, without a permit",
   open_permit: "Open work permit",

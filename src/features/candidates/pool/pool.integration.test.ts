@@ -269,10 +269,10 @@ describe("the pool", () => {
     const addPermit = (who: TestUser, expires_on: string) =>
       addEntry(services, who, "work-rights", { country: "US", kind: "open_permit", expires_on });
     const total = async (query: string) => (await search(employer.owner, null, query))?.total;
-    await addRegistration("CA-BC", "active", inDays(-1));
+    await addRegistration("CA-BC", "active", inDays(-2));
     await addRegistration("CA-AB", "active", inDays(1));
-    await addRegistration("CA-QC", "pending", inDays(-1));
-    await addPermit(person, inDays(-1));
+    await addRegistration("CA-QC", "pending", inDays(-2));
+    await addPermit(person, inDays(-2));
     expect(await total("registered=CA-BC")).toBe(0);
     expect(await total("registered=CA-AB")).toBe(1);
     expect(await total("work=US")).toBe(0);
@@ -291,12 +291,15 @@ describe("the pool", () => {
     expect({ candidateKey, ...preview }).toEqual(profile);
     await addPermit(await addPerson(context), inDays(1));
     expect(await total("work=US")).toBe(1);
+    // On an evening in Canada, the day in UTC is the next one already.
     const { rows } = await services.database.executeRaw(
-      `select private.shown_today(jsonb_build_array(jsonb_build_object('shown', 1, 'after', 2,
-        'until', to_char(now() at time zone 'UTC', 'YYYY-MM-DD')))) as shown`,
+      `select private.shown_today(jsonb_build_array(
+        jsonb_build_object('shown', 1, 'after', 2, 'until', (day.earliest)::text),
+        jsonb_build_object('shown', 3, 'after', 4, 'until', (day.earliest - 1)::text))) as shown
+      from (select ((now() - interval '12 hours') at time zone 'UTC')::date as earliest) as day`,
       [],
     );
-    expect(rows).toEqual([{ shown: [1] }]);
+    expect(rows).toEqual([{ shown: [1, 4] }]);
   });
 
   test("shows each change right away, and its owner the same in their preview", async () => {

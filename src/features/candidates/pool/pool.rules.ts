@@ -1,5 +1,5 @@
 import { readPage } from "#shared/pages.ts";
-import { addTime, isDay } from "#shared/time.ts";
+import { addDays, dayInUtc, isDay, midnightInUtc } from "#shared/time.ts";
 import { languageOptions } from "../lists/languages.constants.ts";
 import { jurisdictionGroups, regionCodes } from "../lists/places.constants.ts";
 import { professionCodes } from "../lists/professions.constants.ts";
@@ -11,17 +11,17 @@ import {
   workRightCountries,
 } from "./pool.constants.ts";
 
-/** What an employer looks for in the pool, as the address says it. Nothing of it tells age, family or origin. */
+/** An employer's filter of the pool, as it's in the address. No field reveals age, family or origin. */
 export interface PoolFilter {
   profession: string;
   /** Starts of words of the profession, specialty, qualifications or exams. */
   words: string;
-  /** Where someone holds an active registration. */
+  /** The jurisdiction of an active registration. */
   registered: string;
-  /** Where someone would work. */
+  /** The region where the candidate would work. */
   region: string;
   language: string;
-  /** Where someone can work without sponsorship. */
+  /** The country where the candidate can work for any employer without sponsorship. */
   work: string;
   /** `2026-11-23`: the latest day on which they can start. */
   start: string;
@@ -37,7 +37,7 @@ const jurisdictions = jurisdictionGroups.flatMap(({ options }) =>
 );
 const languages = languageOptions.map(({ value }) => value);
 
-/** Reads a filter from an address; what isn't on a list counts as nothing. */
+/** Reads a filter from an address. Values that aren't on a list are ignored. */
 export function readPoolFilter(query: URLSearchParams): PoolFilter {
   const oneOf = (name: string, values: readonly string[]) => {
     const given = query.get(name) ?? "";
@@ -81,19 +81,21 @@ interface RequestState {
   answeredAt: Date | null;
 }
 
-/** The state of a request at a moment: one that had no answer in time has expired, whatever is stored so far. */
+/** The state of a request at a moment: one that wasn't answered in time has expired, even if it's stored as pending. */
 export function statusAt({ status, expiresAt }: Omit<RequestState, "answeredAt">, now: Date) {
   return status === "pending" && expiresAt <= now ? "expired" : status;
 }
 
-/** When the organization of a request can ask again; null while it's pending or accepted. */
+/**
+ * The time from which the organization of a request can ask again, at the beginning of a day (UTC), because screens
+ * show days; null while it's pending or accepted.
+ */
 export function askAgainAt(request: RequestState, now: Date): Date | null {
   const status = statusAt(request, now);
   if (status === "pending" || status === "accepted") return null;
   const isRefused = status === "declined" || status === "revoked";
-  return addTime(request.answeredAt ?? request.expiresAt, {
-    days: isRefused ? refusedDays : endedDays,
-  });
+  const days = isRefused ? refusedDays : endedDays;
+  return midnightInUtc(addDays(dayInUtc(request.answeredAt ?? request.expiresAt), days));
 }
 
 /** Years of work in words. */

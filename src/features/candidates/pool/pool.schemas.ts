@@ -7,7 +7,7 @@ export const connectForm = z.object({
 
 export const shortlistForm = z.object({
   note: optionalField("Note", textField("Note", { minimum: 1, maximum: 1000, multiline: true })),
-  /** What the form showed before it was changed (`digestShown`). */
+  /** A digest of the note that the form showed (`digestShown`). */
   shown: z.string().max(100).optional(),
 });
 

@@ -11,8 +11,8 @@ import type { PoolFilter } from "./pool.rules.ts";
 import type { PoolProfile, TalentAccess } from "./pool.types.ts";
 
 /**
- * The viewer's organization of a slug, or their first one, for which they may browse the pool. `null`: they're in no such
- * organization. Operators of the site aren't let in: candidates couldn't block them.
+ * The viewer's organization by slug, or their first one, for which they may browse the pool; null without one.
+ * Operators of the site have no access: candidates couldn't block them.
  */
 export async function findTalentAccess(
   transaction: DatabaseTransaction,
@@ -86,7 +86,7 @@ export async function searchPool(
   return { profiles: rows as unknown as PoolProfile[], total: Number(total) };
 }
 
-/** How many people of the pool the viewer finds, for the organization that finds most. */
+/** The number of people in the pool that the viewer finds, for the organization that finds the most. */
 export const poolCount = fixedValue((query) => {
   const each = query
     .selectFrom("talent_pool")
@@ -109,7 +109,7 @@ export async function findPoolProfile(
   return (row as unknown as PoolProfile | undefined) ?? null;
 }
 
-/** Whose key it is, where the organization may see that person at all. For the system's transaction. */
+/** The person of a key, if the organization may see them. For the system's transaction. */
 export async function findCandidate(
   transaction: DatabaseTransaction,
   { organizationId, candidateKey }: { organizationId: string; candidateKey: string },
@@ -123,7 +123,7 @@ export async function findCandidate(
   return row?.userId ? { userId: row.userId, isInPool: row.isInPool === true } : undefined;
 }
 
-/** Records that an organization looked at someone's profile, unless it did a moment ago. */
+/** Records that an organization looked at a profile, unless it did in the last `sameViewMinutes`. */
 export async function recordPoolView(
   transaction: DatabaseTransaction,
   view: { userId: string; organization: { id: string; publicName: string }; now: Date },
@@ -149,7 +149,7 @@ export async function recordPoolView(
     .execute();
 }
 
-/** Deletes views of profiles in the talent pool that are older than `before`. Answers how many. */
+/** Deletes views of profiles in the talent pool that are older than `before`. Returns how many. */
 export async function deleteOldPoolViews(
   transaction: DatabaseTransaction,
   { before, limit }: { before: Date; limit: number },

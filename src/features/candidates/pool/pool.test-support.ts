@@ -11,7 +11,7 @@ export interface Employer {
 
 export const message = "We're looking for a nurse for our intensive care unit.";
 
-/** An organization of a new account; verified unless said. */
+/** An organization of a new account; verified by default. */
 export async function addEmployer(context: TestContext, isVerified = true): Promise<Employer> {
   const owner = await context.createUser();
   const slug = await addOrganization(context, owner);
@@ -19,7 +19,7 @@ export async function addEmployer(context: TestContext, isVerified = true): Prom
   return { owner, slug };
 }
 
-/** What the profile of `addPerson` says that could identify them. */
+/** Texts in the profile of `addPerson` that could identify them. */
 export const secrets = [
   "Adaeze",
   "Okonkwo",

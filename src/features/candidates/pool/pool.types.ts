@@ -24,13 +24,13 @@ export interface TalentRequest {
   answeredAt: Date | null;
 }
 
-/** How an organization saved a profile. */
+/** An organization's shortlist entry for a profile. */
 export interface Saved {
   note: string | null;
   savedAt: Date;
 }
 
-/** What someone shared with an organization by accepting its request. */
+/** The name, email and profile that a candidate shared with an organization by accepting its request. */
 export interface Shared {
   name: string | null;
   email: string;
@@ -45,7 +45,7 @@ export interface Connected {
   name: string;
 }
 
-/** Which page of a list it is, and of how many. */
+/** The number of a list's page, and of all its pages. */
 export interface PageOfList {
   page: number;
   pages: number;
@@ -59,11 +59,11 @@ export interface OwnRequest extends TalentRequest {
   /** Null, like the domain, where the organization isn't verified. */
   organizationSlug: string | null;
   organizationDomain: string | null;
-  /** Accepted, and the organization can see what it got: not while it isn't verified. */
+  /** Accepted, and visible to the organization. It's hidden while the organization isn't verified. */
   isShared: boolean;
 }
 
-/** How often an organization looked at a candidate's profile. */
+/** Views of a candidate's profile by one organization. */
 export interface PoolViews {
   organizationName: string;
   count: number;

@@ -18,7 +18,7 @@ import type {
 import { findShared, findTalentRequest, listShared } from "./requests.store.server.ts";
 import { findSaved, savedCount } from "./shortlist.store.server.ts";
 
-/** What an employer sees of the pool. */
+/** The talent pool as an employer sees it. */
 export interface TalentPoolView extends TalentAccess {
   profiles: PoolProfile[];
   total: number;
@@ -33,8 +33,8 @@ const findAccess = (services: Services, viewer: UserViewer, slug: string | null)
   );
 
 /**
- * Searches the talent pool for one of the viewer's organizations; null where they have none that may. An organization
- * that isn't verified finds nothing.
+ * Searches the talent pool for one of the viewer's organizations; null where they may browse it for none. An
+ * organization that isn't verified finds nothing.
  *
  * @throws `candidate_pool_too_many_searches`.
  */
@@ -65,18 +65,18 @@ export async function readTalentPool(
 /** One person of the pool, as an organization sees them. */
 export interface TalentProfileView extends TalentAccess {
   candidateKey: string;
-  /** Null for someone who left the pool and still shares their profile. */
+  /** Null for a candidate who left the pool and still shares their profile. */
   profile: PoolProfile | null;
   /** The newest. */
   request: TalentRequest | null;
   shared: Shared | null;
   saved: Saved | null;
-  /** Stands for the note as it's read (`digestShown`). */
+  /** A digest of the note as it's shown (`digestShown`). */
   shownNote: string;
 }
 
 /**
- * Opens a profile of the pool, which its owner reads about; null where the viewer's organization can't see it.
+ * Opens a profile of the pool, and records the view for its owner; null where the viewer's organization can't see it.
  *
  * @throws `candidate_pool_too_many_profiles`.
  */
@@ -116,12 +116,12 @@ export async function openTalentProfile(
   return view;
 }
 
-/** How many people of the pool the viewer finds, for the organization that finds most. */
+/** The number of people in the pool that the viewer finds, for the organization that finds the most. */
 export async function countTalentPool(services: Services, viewer: UserViewer): Promise<number> {
   return await services.database.value(viewer, store.poolCount({}));
 }
 
-/** How many profiles of the pool the viewer's organizations have saved. */
+/** The number of profiles in the pool that the viewer's organizations have saved. */
 export async function countShortlist(services: Services, viewer: UserViewer): Promise<number> {
   return await services.database.value(viewer, savedCount);
 }

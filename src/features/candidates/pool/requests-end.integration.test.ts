@@ -28,7 +28,7 @@ import { addEmployer, addPerson, type Employer, message } from "./pool.test-supp
 import type { OwnRequest } from "./pool.types.ts";
 import { openTalentProfile, readTalentPool } from "./pool.usecases.server.ts";
 
-/** What ends a request to connect: each change, as both sides then see it. */
+/** Changes that end a request to connect, each as both sides then see it. */
 
 let context: TestContext;
 let pendingEmployer: Employer;

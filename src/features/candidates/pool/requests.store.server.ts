@@ -15,7 +15,7 @@ import type {
 
 type Key = { organizationId: string; candidateKey: string };
 
-/** The newest request of an organization to someone. For the viewer's transaction. */
+/** The newest request of an organization to a candidate. For the viewer's transaction. */
 export async function findTalentRequest(
   transaction: DatabaseTransaction,
   { organizationId, candidateKey }: Key,
@@ -32,7 +32,7 @@ export async function findTalentRequest(
   return (row as TalentRequest | undefined) ?? null;
 }
 
-/** What someone shares with an organization. For the viewer's transaction. */
+/** The profile that a candidate shares with an organization; null without one. For the viewer's transaction. */
 export async function findShared(
   transaction: DatabaseTransaction,
   { organizationId, candidateKey }: Key,
@@ -82,13 +82,13 @@ export async function listShared(
   return { connected, ...turn };
 }
 
-/** The page that was asked for of a list of names, or the last one. */
+/** The requested page of a list of names, or the last one. */
 function turnTo(asked: number, total: number): PageOfList {
   const pages = countPages(total, namesPerPage);
   return { page: Math.min(asked, pages), pages };
 }
 
-/** Locks a person's profile against changes; answers its visibility. */
+/** Locks a person's profile against changes; returns its visibility. */
 export async function holdProfile(
   transaction: DatabaseTransaction,
   userId: string,
@@ -218,7 +218,7 @@ export async function insertShare(
     .execute();
 }
 
-/** Ends requests that had no answer in time, as of the moment they expired; answers how many. */
+/** Ends requests that weren't answered in time, as of the moment they expired; returns how many. */
 export async function expireRequests(transaction: DatabaseTransaction, now: Date): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable("candidate_requests")
@@ -229,7 +229,7 @@ export async function expireRequests(transaction: DatabaseTransaction, now: Date
   return Number(numUpdatedRows);
 }
 
-/** Ends an organization's pending requests; answers how many. */
+/** Ends an organization's pending requests; returns how many. */
 export async function endPendingRequests(
   transaction: DatabaseTransaction,
   organizationId: string,
@@ -244,7 +244,7 @@ export async function endPendingRequests(
   return Number(numUpdatedRows);
 }
 
-/** Ends what people share with an organization; a trigger deletes the shared profiles. Answers how many. */
+/** Revokes all shares with an organization; a trigger deletes the shared profiles. Returns how many. */
 export async function revokeShares(
   transaction: DatabaseTransaction,
   organizationId: string,

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { countOf } from "#platform/database/values.ts";
 import type { Saved } from "./pool.types.ts";
 
-/** How an organization saved a profile. For the viewer's transaction. */
+/** An organization's shortlist entry for a profile; null without one. For the viewer's transaction. */
 export async function findSaved(
   transaction: DatabaseTransaction,
   { organizationId, candidateKey }: { organizationId: string; candidateKey: string },
@@ -16,11 +16,11 @@ export async function findSaved(
   return row?.savedAt ? { note: row.note, savedAt: row.savedAt } : null;
 }
 
-/** How many profiles the viewer's organizations have saved. */
+/** The number of profiles that the viewer's organizations have saved. */
 export const savedCount = (query: DatabaseTransaction) =>
   countOf(query.selectFrom("talent_shortlist"));
 
-/** How many profiles an organization has saved besides this person's. */
+/** The number of profiles that an organization has saved, without this person's. */
 export async function countOthersSaved(
   transaction: DatabaseTransaction,
   { organizationId, userId }: { organizationId: string; userId: string },

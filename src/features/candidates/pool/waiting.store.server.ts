@@ -11,10 +11,10 @@ export const waitingRequests = (query: DatabaseTransaction, { now }: LaterValues
     .where("status", "=", "pending")
     .where("expires_at", ">", now);
 
-/** Days for which an answer is news. */
+/** Days for which an answer is shown as new. */
 const answeredDays = 7;
 
-/** People who agreed to connect with one of the viewer's organizations lately. */
+/** People who recently agreed to connect with one of the viewer's organizations. */
 export const acceptedRequests = (query: DatabaseTransaction, { now }: LaterValues<Whose>) =>
   query
     .selectFrom("talent_shares as share")

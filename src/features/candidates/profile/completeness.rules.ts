@@ -7,17 +7,17 @@ import type { CandidateProfile } from "./profile.types.ts";
 
 /** Something that a profile lacks for the work that its owner wants. */
 export interface Missing {
-  /** Where it is added: a section, or the page of documents. */
+  /** The section to add it to, or the page of documents. */
   section: string;
-  /** What to do: "Add your registration". */
+  /** The action as a link: "Add your registration". */
   action: string;
-  /** Why, in a sentence. */
+  /** The reason in a sentence. */
   reason: string;
 }
 
 type Rule = (profile: CandidateProfile, today: string) => Missing[];
 
-/** What a profile lacks for the work that its owner wants, the most important first. `today` is a day in UTC. */
+/** Missing parts of a profile for the work its owner wants, the most important first. `today` is the `earliestDay`. */
 export function findMissing(profile: CandidateProfile, today: string): Missing[] {
   return rules.flatMap((rule) => rule(profile, today));
 }
@@ -76,7 +76,7 @@ const missing = (section: string, action: string, reason: string): Missing => ({
 });
 
 /**
- * Whether a registration has expired on the day `today` in UTC. One that's only applied for hasn't. The talent pool
+ * Whether a registration has expired; `today` is the `earliestDay`. One that's only applied for hasn't. The talent pool
  * applies the same rule in SQL (`private.pool_profiles_now`).
  */
 export function isRegistrationOver(

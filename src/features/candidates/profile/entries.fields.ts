@@ -153,7 +153,7 @@ export const isEntrySection = (name: string): name is EntrySection =>
 
 type FieldsOf<Section extends EntrySection> = (typeof entrySections)[Section]["fields"];
 
-/** What an entry of a section holds, by its columns. */
+/** Values of a section's entry, by column. */
 export type Entry<Section extends EntrySection = EntrySection> = {
   [Name in keyof FieldsOf<Section>]: FieldsOf<Section>[Name] extends EntryField<infer Schema>
     ? z.output<Schema>
@@ -173,7 +173,7 @@ export function fieldsOf(section: EntrySection): [name: string, field: EntryFiel
   return Object.entries(entrySections[section].fields);
 }
 
-/** What a form of the section must bring. */
+/** The schema of a section's form. */
 export function entrySchema(section: EntrySection): z.ZodType<EntryValues> {
   const shape = Object.fromEntries(fieldsOf(section).map(([name, { schema }]) => [name, schema]));
   return z.object(shape).superRefine((values, context) => {

@@ -16,7 +16,7 @@ export interface EntryField<Schema extends z.ZodType = z.ZodType> {
   schema: Schema;
   help?: string;
   maxLength?: number;
-  /** What a text is completed from. Others can be entered. */
+  /** Suggestions that complete a text. Others can be entered. */
   suggestions?: readonly string[];
   options?: readonly Option[];
   groups?: readonly { label: string; options: readonly Option[] }[];

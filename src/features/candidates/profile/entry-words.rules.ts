@@ -25,8 +25,8 @@ const present = (parts: readonly (string | null | undefined | false)[]): string[
   parts.filter((part): part is string => Boolean(part));
 
 /**
- * Describes an entry of a section in words, for its owner on the day `today` in UTC. Without a day, which is for
- * copies that are read later, nothing in the words changes with time.
+ * Describes an entry of a section in words, for its owner on the day `today` (`earliestDay`, so that a last day lasts
+ * until it's over). Without a day, which is for copies that are read later, nothing in the words changes with time.
  */
 export function describeEntry(
   section: EntrySection,

@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { MergedPair } from "#platform/personal-data/merge.ts";
 
 /**
- * Holds both profiles, so that nothing is added to them, and makes each account's blocked employers those of the other.
+ * Locks both profiles, so that nothing is added to them, and copies each account's blocked employers to the other.
  * The database ends the requests of an employer that's added.
  */
 export async function prepareMerge(

@@ -9,13 +9,13 @@ import type { StoredWishes } from "./profile.types.ts";
 const present = (parts: readonly (string | null | false)[]): string[] =>
   parts.filter((part): part is string => Boolean(part));
 
-/** Who someone is at work, in lines. */
+/** The part "About you" in lines. */
 export function describeAbout({ headline, profession, specialty, summary }: About): string[] {
   const named = profession && profession !== "other" ? nameOfProfession(profession) : null;
   return present([headline, present([named, specialty]).join(", "), summary]);
 }
 
-/** The work that someone wants, in lines. */
+/** The work that the candidate wants, in lines. */
 export function describeWishes(wishes: StoredWishes): string[] {
   const { regions, remote, employmentTypes: types, earliestStart, pay } = wishes;
   return present([

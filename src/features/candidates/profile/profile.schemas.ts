@@ -11,7 +11,7 @@ import { regionCodes } from "../lists/places.constants.ts";
 import { professionCodes } from "../lists/professions.constants.ts";
 import { dayOrNull } from "./entry-kinds.fields.ts";
 
-/** Who someone is at work, in a few lines. */
+/** The part "About you" of a profile. */
 export const aboutForm = z.object({
   headline: optionalField("Headline", textField("Headline", { minimum: 2, maximum: 120 })),
   profession: optionalField(
@@ -51,7 +51,7 @@ const pay = optionalField(
   }),
 );
 
-/** The work that someone wants. */
+/** The work that the candidate wants. */
 export const wishesForm = z
   .object({
     regions: several(regionCodes, "Choose places from the list").refine(

@@ -112,7 +112,7 @@ export async function readProfile(
   };
 }
 
-/** How many requests to connect wait for the viewer's answer. */
+/** The number of requests to connect that wait for the viewer's answer. */
 export async function countWaitingRequests(
   transaction: DatabaseTransaction,
   now: Date,
@@ -150,7 +150,7 @@ function toWishes(row: WishesRow | null): StoredWishes {
   };
 }
 
-/** Begins a profile where there is none, and locks it: its changes come one after the other. */
+/** Adds an empty profile where there is none, and locks it: its changes come one after the other. */
 export async function lockProfile(
   transaction: DatabaseTransaction,
   userId: string,
@@ -192,7 +192,7 @@ export async function updateWishes(
     .execute();
 }
 
-/** Answers how many entries of a section there are. */
+/** The number of a person's entries in a section. */
 export async function countEntries(
   transaction: DatabaseTransaction,
   section: EntrySection,

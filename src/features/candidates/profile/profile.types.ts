@@ -2,7 +2,7 @@ import type { EmploymentType, Visibility } from "../candidates.constants.ts";
 import type { EntrySection, StoredEntry } from "./entries.fields.ts";
 import type { About } from "./profile.schemas.ts";
 
-/** The work that someone wants, as stored. */
+/** The work that the candidate wants, as stored. */
 export interface StoredWishes {
   regions: string[];
   remote: boolean;
@@ -14,7 +14,7 @@ export interface StoredWishes {
 
 export type Entries = { [Section in EntrySection]: StoredEntry<Section>[] };
 
-/** A professional profile, as its owner sees it. Someone who has saved nothing has an empty one. */
+/** A professional profile, as its owner sees it. It's empty before anything is saved. */
 export interface CandidateProfile {
   about: About;
   wishes: StoredWishes;

@@ -2,7 +2,7 @@ import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { dayInUtc } from "#shared/time.ts";
+import { earliestDay } from "#shared/time.ts";
 import { changeLimit } from "../candidates.constants.ts";
 import { candidateErrors } from "../candidates.errors.ts";
 import type { ProfileSnapshot } from "../candidates.schemas.ts";
@@ -16,7 +16,7 @@ import { takeSnapshot } from "./snapshot.rules.ts";
 /** The overview of a profile, for its owner. */
 export interface ProfileOverview {
   profile: CandidateProfile;
-  /** What is missing for the work they want, the most important first. */
+  /** Missing parts for the work they want, the most important first. */
   missing: Missing[];
   /** Requests to connect that wait for an answer. */
   waitingRequests: number;
@@ -32,7 +32,7 @@ export async function readOwnCandidateProfile(
   );
 }
 
-/** The viewer's own profile with what it needs next. */
+/** The viewer's own profile with its missing parts and waiting requests. */
 export async function readProfileOverview(
   services: Services,
   viewer: UserViewer,
@@ -41,11 +41,11 @@ export async function readProfileOverview(
   return await services.database.as(viewer, async (transaction) => {
     const profile = await store.readProfile(transaction, viewer.userId);
     const waitingRequests = await store.countWaitingRequests(transaction, now);
-    return { profile, missing: findMissing(profile, dayInUtc(now)), waitingRequests };
+    return { profile, missing: findMissing(profile, earliestDay(now)), waitingRequests };
   });
 }
 
-/** What the viewer's profile says of the work they want, and what it lacks for it. */
+/** The work that the viewer wants according to their profile, and the missing parts for it. */
 export interface WantedWork {
   /** Whether anything was ever saved. */
   isStarted: boolean;
@@ -55,7 +55,7 @@ export interface WantedWork {
   remote: boolean;
   /** Those that haven't expired. */
   registrations: readonly { jurisdiction: string; isActive: boolean }[];
-  /** Countries in which an employer has to help them to be allowed to work. */
+  /** Countries where they need an employer's sponsorship to work. */
   sponsoredIn: readonly string[];
   /** The most important first. */
   missing: Missing[];
@@ -64,7 +64,7 @@ export interface WantedWork {
 export async function readWantedWork(services: Services, viewer: UserViewer): Promise<WantedWork> {
   const profile = await readOwnCandidateProfile(services, viewer);
   const { about, wishes, entries, isStarted } = profile;
-  const today = dayInUtc(services.clock.now());
+  const today = earliestDay(services.clock.now());
   return {
     isStarted,
     profession: about.profession,
@@ -92,7 +92,7 @@ export async function readProfileSnapshot(
   return profile.isStarted ? takeSnapshot(profile) : null;
 }
 
-/** What a person's profile says that other questions would ask for again. */
+/** Answers in a person's profile that fill in other questions. */
 export async function readProfileHints(
   transaction: DatabaseTransaction,
   userId: string,
@@ -204,7 +204,7 @@ export async function changeEntry(
   );
 }
 
-/** Removes an entry; one that is gone is gone. */
+/** Removes an entry. Repeating it changes nothing. */
 export async function removeEntry(
   services: Services,
   viewer: UserViewer,

@@ -2,7 +2,7 @@ import type { ProfileSnapshot } from "../candidates.schemas.ts";
 import type { StoredEntry } from "./entries.fields.ts";
 import type { CandidateProfile } from "./profile.types.ts";
 
-/** What an employer gets of a profile: without references, desired pay or blocked organizations. */
+/** A copy of a profile for an employer, without references, desired pay or blocked organizations. */
 export function takeSnapshot({ about, wishes, entries }: CandidateProfile): ProfileSnapshot {
   const { earliestStart, regions, remote, employmentTypes } = wishes;
   return {

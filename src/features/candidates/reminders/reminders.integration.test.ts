@@ -5,6 +5,7 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { saveNotifications } from "../../account/notifications/notifications.usecases.server.ts";
+import { liftSuspension, suspend } from "../../people/person-actions.usecases.server.ts";
 import type { DocumentInput } from "../documents/documents.schemas.ts";
 import {
   addDocument,
@@ -73,4 +74,20 @@ test("what is added when it expires within two weeks is reminded of once, and wh
   expect(await remindersOf(late, "2027-01-05")).toHaveLength(1);
   expect(await remindersOf(late, "2027-01-06")).toHaveLength(1);
   expect(await remindersOf(silent, "2027-01-06")).toEqual([]);
+});
+
+test("what falls due while someone is suspended is reminded of once that's over", async () => {
+  context.clock.set(new Date("2027-02-14T12:00:00Z"));
+  const { services } = context;
+  const admin = await context.createUser({ roles: ["admin"] });
+  const user = await context.createUser();
+  await addDocument(services, user, { ...license, expires_on: "2027-03-01", file });
+  const reminders = async (day: string) =>
+    (await remindersOf(user, day)).filter((subject) => subject.includes("expires on"));
+  expect(await reminders("2027-02-14")).toHaveLength(1);
+  const about = { userId: user.userId, address: "127.0.0.1", reason: "Wrong person" };
+  await suspend(services, admin, { ...about, days: null });
+  expect(await reminders("2027-02-15")).toHaveLength(1);
+  await liftSuspension(services, admin, about);
+  expect(await reminders("2027-02-16")).toHaveLength(2);
 });

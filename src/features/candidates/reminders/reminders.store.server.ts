@@ -1,18 +1,22 @@
 import { sql } from "kysely";
+import { isSuspendedAccount } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Something that expires soon, whose owner wasn't reminded yet. */
+/** A document or registration that expires soon, whose owner wasn't reminded yet. */
 export interface DueReminder {
   kind: "document" | "registration";
   id: string;
   userId: string;
-  /** The document's title; who granted the registration. */
+  /** The document's title, or the registration's regulator. */
   name: string;
   expiresOn: string;
   days: 60 | 14;
 }
 
-/** Documents and active registrations that expire within 60 days, the nearest first. `today` is a day in UTC. */
+/**
+ * Documents and active registrations that expire within 60 days, the nearest first. `today` is a day in UTC. Those of
+ * suspended people wait until that's over.
+ */
 export async function listDueReminders(
   transaction: DatabaseTransaction,
   { today, limit }: { today: string; limit: number },
@@ -29,6 +33,7 @@ export async function listDueReminders(
       from candidate_registrations where status = 'active'
     ) as due
     where due.expires_on between ${today}::date and ${today}::date + 60
+      and not ${isSuspendedAccount("due.user_id")}
       and not exists (
         select from private.candidate_expiry_reminders as reminder
         where (reminder.document_id = due.id or reminder.registration_id = due.id)
@@ -38,7 +43,7 @@ export async function listDueReminders(
   return rows;
 }
 
-/** Notes that someone was reminded; false where they were already. */
+/** Records that a candidate was reminded; false where they were already. */
 export async function insertReminder(
   transaction: DatabaseTransaction,
   { kind, id, expiresOn, days }: DueReminder,

@@ -4,12 +4,12 @@ import { dayInUtc } from "#shared/time.ts";
 import { expiryEmail } from "../candidates.emails.ts";
 import { insertReminder, listDueReminders } from "./reminders.store.server.ts";
 
-/** Small, because everyone else waits for a transaction on embedded data. */
+/** Small, because an embedded database runs one transaction after the other. */
 const remindersPerBatch = 100;
 
 /**
- * Reminds candidates 60 and 14 days before a document or registration of theirs expires, once each, unless they do not
- * want that. What is added later than that is reminded of once.
+ * Reminds candidates 60 and 14 days before their document or registration expires, once each, unless they turned that
+ * off. One added later than that gets one reminder; one due during a suspension gets its reminder afterward.
  */
 export async function remindOfExpiry(services: Services): Promise<void> {
   const now = services.clock.now();

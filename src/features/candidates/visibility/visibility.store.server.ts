@@ -23,7 +23,7 @@ export interface Block {
   organizationName: string;
 }
 
-/** Organizations that a person blocks, by the name that a search finds them under now. */
+/** Organizations that a person blocks, by their present name in the search. */
 export async function listBlocks(
   transaction: DatabaseTransaction,
   userId: string,
@@ -84,7 +84,7 @@ export async function isBlockedBy(
   return row !== undefined;
 }
 
-/** Whether a person blocks an organization, as a condition in their own statements or the system's. */
+/** Whether a person blocks an organization, as a condition in their own queries or the system's. */
 export const blocksOrganization = (
   userId: string | Expression<string>,
   organizationId: Expression<unknown>,

@@ -2,7 +2,7 @@ import type { TestContext, TestUser } from "../../../../tests/support/services.t
 import { addOrganization, verifyByMailbox } from "../../employers/employers.test-support.ts";
 import { readOrganization } from "../../employers/organizations/organizations.usecases.server.ts";
 
-/** An organization of a new account; verified unless said. */
+/** An organization of a new account; verified by default. */
 export async function addVerifiedOrganization(
   context: TestContext,
   { publicName, verified = true }: { publicName: string; verified?: boolean },

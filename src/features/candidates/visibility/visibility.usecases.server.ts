@@ -5,7 +5,7 @@ import {
 } from "#features/employers/employers.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { toVisibleText } from "#shared/visible-text.ts";
+import { toVisibleText } from "#shared/text/visible-text.ts";
 import type { Visibility } from "../candidates.constants.ts";
 import { candidateErrors } from "../candidates.errors.ts";
 import { readProfile } from "../profile/profile.store.server.ts";
@@ -20,13 +20,13 @@ export interface VisibilityView {
   blocks: store.Block[];
   /** The search as given, without invisible characters. */
   search: string;
-  /** What the search found, without those that are blocked already. */
+  /** Organizations that the search found, without those that are blocked already. */
   found: NamedOrganization[];
-  /** What employers see of the profile in the talent pool, or would; null before anything is saved. */
+  /** The profile as employers see it in the talent pool, or would; null before anything is saved. */
   shown: ShownProfile | null;
 }
 
-/** Who may see the viewer's profile, and the organizations that a search for `words` finds. */
+/** The visibility of the viewer's profile, and the organizations that a search for `words` finds. */
 export async function readVisibility(
   services: Services,
   viewer: UserViewer,
@@ -45,7 +45,7 @@ export async function readVisibility(
   });
 }
 
-/** Changes who may see the viewer's profile. A change is in the audit. */
+/** Changes the visibility of the viewer's profile. A change is in the audit log. */
 export async function changeVisibility(
   services: Services,
   viewer: UserViewer,

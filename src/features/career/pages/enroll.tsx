@@ -5,6 +5,7 @@ import {
 } from "#features/fee-protection/fee-protection.contract.ts";
 import { FeeNotice } from "#features/fee-protection/fee-protection-components.contract.ts";
 import { nameFreeService } from "#features/fee-protection/fee-protection-parts.contract.ts";
+import { describeRefundOnHold } from "#features/payments/payments-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -26,6 +27,7 @@ import { PlanChoice } from "../components/plan-choice.tsx";
 import { checkEnrollment, enroll } from "../enrollments.usecases.server.ts";
 import { readFreePlaybooks } from "../free-enrollments.usecases.server.ts";
 import { requirePlaybook, summarize } from "../playbooks.usecases.server.ts";
+import { isReturnOnHold } from "../refundable-money.usecases.server.ts";
 import type { Route } from "./+types/enroll";
 
 export const handle: PageHandle = { form: { from: "user" } };
@@ -55,6 +57,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (fees.reason === "unanswered") throw redirect(feeQuestionPath(path));
   const refundedAt = enrollment?.status === "refunded" ? enrollment.refunded_at : null;
   const now = services.clock.now();
+  // The address can be opened again weeks later.
+  const isJustRefunded =
+    searchParams.has("refunded") && refundedAt !== null && now < addTime(refundedAt, { days: 1 });
   return {
     fees,
     free: fees.outcome === "free" ? await readFreePlaybooks(services, user) : null,
@@ -62,9 +67,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     today: dayInUtc(now),
     chosen: (enrollment?.status === "pending" && enrollment.plan) || "full",
     refunded: enrollment?.status === "refunded",
-    // The address can be opened again weeks later.
-    isJustRefunded:
-      searchParams.has("refunded") && refundedAt !== null && now < addTime(refundedAt, { days: 1 }),
+    isJustRefunded,
+    isOnHold:
+      isJustRefunded && enrollment
+        ? await isReturnOnHold(services, user, enrollment.payments)
+        : false,
     cancelled: searchParams.has("cancelled"),
   };
 }
@@ -85,7 +92,8 @@ export const action = formAction(
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function EnrollPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { playbook, today, chosen, refunded, isJustRefunded, cancelled, fees, free } = loaderData;
+  const { playbook, today, chosen, refunded, isJustRefunded, isOnHold, cancelled, fees, free } =
+    loaderData;
   const canEnrollAgain = fees.outcome === "charge" || (free !== null && free.left > 0);
   return (
     <Page title={`Enroll in ${playbook.title}`} width="form">
@@ -94,13 +102,17 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
           <Alert
             variant={isJustRefunded ? "success" : "default"}
             title={
-              isJustRefunded
+              isJustRefunded && !isOnHold
                 ? "Your refund is on its way"
                 : "Your access to this playbook has ended"
             }
           >
             {isJustRefunded ? (
-              <p>We&apos;re returning the money to your original payment method.</p>
+              <p>
+                {isOnHold
+                  ? describeRefundOnHold("the disputed payment")
+                  : "We're returning the money to your original payment method."}
+              </p>
             ) : null}
             {canEnrollAgain ? <p>You can enroll again anytime.</p> : null}
           </Alert>

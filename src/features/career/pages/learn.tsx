@@ -110,7 +110,7 @@ export default function LearnPage({ loaderData, actionData }: Route.ComponentPro
           <div className="grid gap-10">
             <ModuleList playbookId={id} modules={modules} current={current} />
             {payments.length > 1 ? <PaymentList payments={payments} /> : null}
-            {refund ? <RefundRequest money={refund} until={refund.until} /> : null}
+            {refund ? <RefundRequest returned={refund} until={refund.until} /> : null}
           </div>
         </div>
       </div>

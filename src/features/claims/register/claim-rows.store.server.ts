@@ -30,7 +30,7 @@ export async function listPublishedClaims(
   );
 }
 
-/** How many published claims' last day has passed. */
+/** The number of published claims whose last day has passed. */
 export async function countExpired(
   transaction: DatabaseTransaction,
   today: CalendarDay,
@@ -108,7 +108,7 @@ export const setPublication = (
   { state, now }: { state: PublicationState; now: Date },
 ) => updateClaim(transaction, figure, { publication: state }, now);
 
-/** Published claims that end by a day and whose owner hasn't been told; marked as told. */
+/** Published claims that end by a day and whose owner hasn't been notified; marked as notified. */
 export async function takeEndingClaims(
   transaction: DatabaseTransaction,
   { today, until }: { today: CalendarDay; until: CalendarDay },

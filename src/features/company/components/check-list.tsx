@@ -12,7 +12,7 @@ export interface CheckListProps {
   checks: readonly { what: string; how: string }[];
 }
 
-/** What is checked, and how. */
+/** A table of checks, each with how we make it. */
 export function CheckList({ caption, checks }: CheckListProps) {
   return (
     <Table caption={caption}>

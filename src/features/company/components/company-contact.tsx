@@ -1,7 +1,7 @@
 import type { Company } from "#platform/company/company.ts";
 import { DescriptionList } from "#ui/content/description-list.tsx";
 
-/** Who runs the site and how to reach them, as far as it is configured. */
+/** The company's name, contacts and registrations, as far as they're configured. */
 export function CompanyContact({
   company,
   recruiterLicense = null,

@@ -16,7 +16,7 @@ import {
 export interface EarningsCalculatorProps {
   rate: number;
   sessions: number;
-  /** Where the form leads without scripts: this part of the page. */
+  /** The calculator's part of the page, to which the form leads without scripts. */
   anchor: string;
 }
 
@@ -26,7 +26,7 @@ export function EarningsCalculator({ anchor, ...given }: EarningsCalculatorProps
   const [typed, setTyped] = useState(given);
   const { share, gross, fee, net, price } = estimateEarnings(typed);
 
-  // What was typed before the scripts ran counts too.
+  // Numbers that were typed before the scripts ran count too.
   useEffect(() => {
     if (form.current) setTyped(readTyped(form.current));
   }, []);

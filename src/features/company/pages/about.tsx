@@ -93,8 +93,8 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
             our fee before you pay.
           </Part>
           <Part title="Guides" to="/resources" link="Read the guides">
-            Our guides name a source and a date for each fact. If a fact hasn't been checked in a
-            while, the page says so.
+            Our guides mark their facts with a source and a date. If a marked fact hasn't been
+            checked in a while, the page says so.
           </Part>
         </div>
       </Section>
@@ -174,7 +174,7 @@ function Part(props: { title: string; to: string; link: string; children: string
 const checks = [
   {
     what: "Mentors",
-    how: "A person on our team reads each application before a profile goes public. We also review any new name, title, company or area of expertise before it appears.",
+    how: "A person on our team reads each application before the profile goes public, and any new name, title, company or area of expertise that a mentor enters. Our team can also add mentors from its own list, without an application.",
   },
   {
     what: "Reviews",
@@ -194,6 +194,6 @@ const checks = [
   },
   {
     what: "Guides",
-    how: "For each fee, date or rule, you see the source and the day we last checked it. After 180 days without a check, the page warns you.",
+    how: "Our guides mark fees, dates and rules with the source and the day we last checked it. After 180 days without a check, or sooner where rules change often, the page warns you. Answers to frequent questions have no marks.",
   },
 ];

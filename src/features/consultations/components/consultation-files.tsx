@@ -15,16 +15,16 @@ import { useNextId } from "./use-next-id.ts";
 
 export interface ConsultationFilesProps {
   files: readonly ConsultationFile[];
-  /** Whose page it is. */
+  /** The side that reads the page. */
   side: FileSide;
-  /** What each of the two is called on this page. */
+  /** The names of the two sides on this page. */
   names: Readonly<Record<FileSide, string>>;
   pathOf: (fileId: string) => string;
   /** This side may still add files. */
   canAdd: boolean;
   /** For the next file, so that a form that is sent twice adds one. */
   newId: string;
-  /** What the files are for, and who sees them. */
+  /** A text about the purpose of the files and the people who see them. */
   lead: string;
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { LateSlotCalendar } from "#features/booking/booking-late-parts.contract.ts";
-import type { PackedTimes } from "#shared/packed-times.ts";
+import type { PackedTimes } from "#shared/zones/packed-times.ts";
 import { FieldRow } from "#ui/form/field-row.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { useFieldState } from "#ui/form/form-state.ts";

@@ -1,7 +1,7 @@
 import { LocalTime } from "#ui/content/local-time.tsx";
 import type { HistoryLine } from "../desk/history.rules.ts";
 
-/** What happened to a consultation, the newest first. */
+/** The events of a consultation. */
 export function ConsultationHistory({ lines }: { lines: readonly HistoryLine[] }) {
   return (
     <section aria-labelledby="history-title" className="grid gap-4">

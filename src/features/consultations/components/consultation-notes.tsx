@@ -11,15 +11,15 @@ import { useNextId } from "./use-next-id.ts";
 
 export interface ConsultationNotesProps {
   notes: readonly ConsultationNote[];
-  /** Who reads: the author of some of them. */
+  /** The reader, who may be the author of some of them. */
   viewerId: string;
   /** For the next note, so that a form that is sent twice adds one. */
   newId: string;
-  /** What the consultation is about is still there. */
+  /** The consultation's details are still there. */
   canAdd: boolean;
 }
 
-/** What the team writes about a consultation for itself. */
+/** The team's own notes about a consultation. */
 export function ConsultationNotes({ notes, viewerId, newId, canAdd }: ConsultationNotesProps) {
   const nextId = useNextId(newId, { intent: "add-note", field: "noteId", stored: notes });
   return (

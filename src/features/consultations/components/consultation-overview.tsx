@@ -17,7 +17,7 @@ interface Overview {
   details: ConsultationDetails | null;
 }
 
-/** When, where and about what, for the guest. */
+/** The time and subject of a consultation, for its guest. */
 export function ConsultationOverview({ booking, details }: Overview) {
   const { startsAt, endsAt, guestTimeZone, hostTimeZone } = booking;
   const time = (
@@ -35,7 +35,7 @@ export function ConsultationOverview({ booking, details }: Overview) {
   );
 }
 
-/** The same for the team, and with whom. */
+/** The same for the team, with the office and the guest. */
 export function DeskOverview({
   booking,
   details,
@@ -111,7 +111,7 @@ function worded(term: string, text: string | null) {
   return [{ term, description }];
 }
 
-/** When a consultation is, on the office's clocks and the guest's, wherever the reader is. */
+/** The time of a consultation on the office's clocks and the guest's, wherever the reader is. */
 export function OfficeTime({ startsAt, endsAt, hostTimeZone, guestTimeZone }: Booking) {
   const clock = useVisitorClock();
   return (

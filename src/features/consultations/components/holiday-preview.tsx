@@ -11,7 +11,7 @@ export interface HolidayPreviewProps {
   count: number;
 }
 
-/** What a holiday means: visitors only see that there are no times. */
+/** The effects of a holiday: visitors only see that there are no times. */
 export function HolidayPreview({ title, office, from, to, count }: HolidayPreviewProps) {
   const where = office === "all" ? "All offices are" : `The office in ${offices[office].city} is`;
   const when =

@@ -6,12 +6,12 @@ interface Added {
   /** The form that adds it, and its field with the id. */
   intent: string;
   field: string;
-  /** What has been added so far. */
+  /** The items that have been added so far. */
   stored: readonly { id: string }[];
 }
 
 /**
- * The id of what a form is about to add: the same for each try, until it's stored. As a form's key
+ * The id of the item that a form adds next: the same for each try, until it's stored. As a form's key
  * it empties that form then, and not when other forms of the page are sent. `newId` is another one
  * with each load.
  */

@@ -88,7 +88,7 @@ describe("the page", () => {
     });
     expect(desk?.actions.map(({ event }) => event)).toEqual(["move", "cancel"]);
     expect(desk?.slots.length).toBeGreaterThan(5);
-    const lines = describeHistory(desk?.history ?? [], "America/Toronto").map(({ text }) => text);
+    const lines = describeHistory(desk?.history ?? []).map(({ text }) => text);
     expect(lines).toEqual([
       "New time confirmed by the guest.",
       expect.stringMatching(/^Moved from .* EST to .* EST by .*@.*\.$/),
@@ -100,7 +100,7 @@ describe("the page", () => {
   test("says when a signed-in guest booked and canceled", async () => {
     const { bookingId } = await book(guest);
     await changeConsultation(context.services, guest, bookingId, { event: "cancel" });
-    const lines = describeHistory((await read(bookingId))?.history ?? [], "America/Toronto");
+    const lines = describeHistory((await read(bookingId))?.history ?? []);
     expect(lines.map(({ text }) => text)).toEqual([
       "Canceled by the guest.",
       "Booked by the guest.",
@@ -116,7 +116,7 @@ describe("the page", () => {
         by: null,
       }),
     );
-    const [latest] = describeHistory((await read(bookingId))?.history ?? [], "America/Toronto");
+    const [latest] = describeHistory((await read(bookingId))?.history ?? []);
     expect(latest?.text).toBe("Canceled because the guest's account was suspended or deleted.");
   });
 
@@ -318,7 +318,7 @@ test("a guest who reports that no one joined isn't told of an email, and the tea
     noticeText: "Sorry we missed you. You can book another time below.",
   });
   const desk = await readDesk(site.services, team, bookingId);
-  const [latest] = describeHistory(desk?.history ?? [], "America/Toronto");
+  const [latest] = describeHistory(desk?.history ?? []);
   expect(latest?.text).toBe("Our team's absence reported by the guest.");
   await site.close();
 });

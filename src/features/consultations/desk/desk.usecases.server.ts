@@ -52,7 +52,7 @@ export async function readDesk(
         isOfficeClosed: closed.length > 0,
         files: await listFiles(transaction, bookingId),
         notes: await listNotes(transaction, bookingId),
-        history: await listBookingHistory(transaction, bookingId),
+        history: await listBookingHistory(services, transaction, opened.booking),
       };
     },
   );

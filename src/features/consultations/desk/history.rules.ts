@@ -1,6 +1,6 @@
 import type { BookingHistoryEntry } from "#features/booking/booking.contract.ts";
 import { formerColleague, nameInSentence } from "#shared/member-names.ts";
-import { formatTime } from "#shared/time.ts";
+import { consultationEvents } from "../consultation-events.constants.ts";
 
 /** One line of a consultation's history. */
 export interface HistoryLine {
@@ -9,52 +9,22 @@ export interface HistoryLine {
   at: Date;
 }
 
-/** What happened to a consultation, in words, on the clocks of its office. */
-export function describeHistory(
-  entries: readonly BookingHistoryEntry[],
-  timeZone: string,
-): HistoryLine[] {
+/** A sentence for each event of a consultation, with the person who did it. */
+export function describeHistory(entries: readonly BookingHistoryEntry[]): HistoryLine[] {
   return entries.map((entry) => ({
     key: String(entry.id),
-    text: `${describeEvent(entry, timeZone)} ${describeActor(entry)}.`,
+    text: `${describeEvent(entry)} ${describeActor(entry)}.`,
     at: entry.at,
   }));
 }
 
-function describeEvent(entry: BookingHistoryEntry, timeZone: string): string {
-  const { event, statusBefore, startsAtBefore, startsAtAfter } = entry;
-  switch (event) {
-    case "confirm":
-      if (statusBefore === "held" || statusBefore === "expired") return "Confirmed";
-      return statusBefore === "rescheduled" ? "New time confirmed" : "Booked";
-    case "move":
-      return startsAtBefore && startsAtAfter
-        ? `Moved from ${formatTime(startsAtBefore, timeZone)} to ${formatTime(startsAtAfter, timeZone)}`
-        : "Moved";
-    case "cancel":
-      return "Canceled";
-    case "complete":
-      return "Marked as completed";
-    case "reportAbsence":
-      return entry.as === "guest" ? "Our team's absence reported" : "The guest's absence reported";
-    case "expire":
-      return "Hold expired";
-    case "request":
-      return "Requested";
-    case "decline":
-      return "Declined";
-    case "dispute":
-      return "Disputed";
-    case "dismiss":
-      return "Dispute dismissed";
-    case "refund":
-      return "Refunded";
-  }
+function describeEvent(entry: BookingHistoryEntry): string {
+  return consultationEvents[entry.event]?.history?.(entry) ?? entry.words;
 }
 
 function describeActor(entry: BookingHistoryEntry): string {
   const { as, actorId, actorEmail, event, statusBefore } = entry;
-  // Nobody does these by hand: they follow from what the team did to the account.
+  // No one does these by hand: they follow from what the team did to the account.
   if (as === "admin" && actorId === null) {
     return "because the guest's account was suspended or deleted";
   }

@@ -1,7 +1,7 @@
 import { accountRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** What someone of the team wrote about a consultation. */
+/** A note that someone on the team wrote about a consultation. */
 export interface ConsultationNote {
   id: string;
   /** Null once the author's account is deleted. */
@@ -9,7 +9,7 @@ export interface ConsultationNote {
   authorEmail: string | null;
   body: string;
   writtenAt: Date;
-  /** When its author last changed it. */
+  /** The time of its author's last change. */
   changedAt: Date | null;
 }
 
@@ -35,7 +35,7 @@ export async function listNotes(
     .execute();
 }
 
-/** How many notes there are. The consultation is locked. */
+/** The number of a consultation's notes. The consultation is locked. */
 export async function countNotes(
   transaction: DatabaseTransaction,
   bookingId: string,

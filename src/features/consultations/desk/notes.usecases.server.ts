@@ -61,7 +61,7 @@ export async function changeNote(
 }
 
 /**
- * Deletes a note, whoever wrote it. A note that is gone already is fine.
+ * Deletes a note by any author. A note that is gone already is fine.
  *
  * @throws `forbidden`, `booking_not_found`, `consultation_notes_often`.
  */
@@ -83,7 +83,7 @@ type NoteAction =
   | "consultations.note_changed"
   | "consultations.note_deleted";
 
-/** What a note says isn't written into the audit log, which outlives it. */
+/** The text of a note isn't written into the audit log, which outlives it. */
 async function changeNotes(
   services: Services,
   admin: UserViewer,

@@ -10,7 +10,7 @@ export const maxFileBytes = 10 * 1024 * 1024;
 /** Files of one consultation that each side may have there at a time. */
 export const maxFilesPerSide = 5;
 
-/** What a file field takes, as `accept` has it. */
+/** Types of files that a file field takes, for its `accept`. */
 export const acceptedFiles = ".pdf,.docx,.jpg,.jpeg,.png";
 
 /** Forms with a file that one side of a consultation may send. */

@@ -134,7 +134,7 @@ describe("a file", () => {
     expect(await actionsOn(booked)).toEqual([["consultations.file_added", null]]);
   });
 
-  test("is added once, also by the same form sent twice at once", async () => {
+  test("is added once, also by the same form sent twice at the same time", async () => {
     const guest = await context.createUser();
     const booked = await book(guest);
     const fileId = randomUUID();
@@ -177,7 +177,7 @@ describe("a file", () => {
     expect(html).toMatch(/<p id="file-error"[^>]*>.*Choose a file<\/p>/);
   });
 
-  test("is one of so many on each side, however many forms arrive at once", async () => {
+  test("is one of so many on each side, however many forms arrive at the same time", async () => {
     const guest = await context.createUser();
     const booked = await book(guest);
     const tries = Array.from({ length: maxFilesPerSide + 2 }, () => add(guest, booked));

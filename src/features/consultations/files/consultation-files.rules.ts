@@ -1,7 +1,7 @@
 import { type Booking, openStatuses } from "#features/booking/booking-parts.contract.ts";
 import { maxFilesPerSide } from "./consultation-files.constants.ts";
 
-/** Who added a file. */
+/** The side that added a file. */
 export type FileSide = "guest" | "team";
 
 /** A file of a consultation, as both sides see it. */

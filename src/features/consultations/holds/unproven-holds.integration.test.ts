@@ -190,7 +190,7 @@ describe("a time for an address that nobody has proven", () => {
     );
   });
 
-  test("followed twice at once is one booking", async () => {
+  test("followed twice at the same time is one booking", async () => {
     const { bookingId, email } = await hold();
     const proof = await proofIn(email);
     const keys = await Promise.all(
@@ -238,8 +238,8 @@ describe("a time for an address that nobody has proven", () => {
   });
 });
 
-describe("what such holds can take up at once", () => {
-  test("at most a third of an office's day, whoever asks from wherever; accounts still get the rest", async () => {
+describe("what such holds can take up at the same time", () => {
+  test("at most a third of an office's day, no matter who asks from where; accounts still get the rest", async () => {
     const day = (await times())[20]?.slice(0, 10) ?? "";
     const ofDay = async () => (await times()).filter((time) => time.startsWith(day));
     const all = await ofDay();
@@ -274,7 +274,7 @@ describe("what such holds can take up at once", () => {
     expect(held).toBe(20);
   });
 
-  test("one network holds eight in an hour and sixteen in a day, many at once included", async () => {
+  test("one network holds eight in an hour and sixteen in a day, many at the same time included", async () => {
     const free = (await times()).filter((_, index) => index % 4 === 3);
     const flood = (from: number) =>
       Promise.allSettled(

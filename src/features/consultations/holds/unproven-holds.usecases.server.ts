@@ -15,7 +15,7 @@ import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { isTimeZone, subtractTime } from "#shared/time.ts";
-import { dayAround } from "#shared/zoned-time.ts";
+import { dayAround } from "#shared/zones/zoned-time.ts";
 import { giveToProvenOwner } from "../adopt-consultations.usecases.server.ts";
 import { recordBooked, requireRoomFor } from "../booked-consultations.usecases.server.ts";
 import { heldConsultationPath, unprovenHoldMinutes } from "../consultations.constants.ts";

@@ -6,7 +6,7 @@ import {
 } from "#features/booking/booking-offices.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { addDays } from "#shared/time.ts";
-import { instantAt } from "#shared/zoned-time.ts";
+import { instantAt } from "#shared/zones/zoned-time.ts";
 import { officeNames, offices } from "../consultations.constants.ts";
 import { type HolidayRow, listOverlapping } from "./holidays.store.server.ts";
 

@@ -66,11 +66,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const desk = await readDesk(services, admin, bookingId);
   if (!desk) throw redirect(bookedConsultationPath(bookingId));
   const { history, ...rest } = desk;
-  const { guestId, hostTimeZone } = desk.booking;
+  const { guestId } = desk.booking;
   const done = new URL(request.url).searchParams.get("done");
   return {
     ...rest,
-    history: describeHistory(history, hostTimeZone),
+    history: describeHistory(history),
     personPath: guestId && hasRight(admin, "people") ? `/admin/users/${guestId}` : null,
     viewerId: admin.userId,
     newNoteId: crypto.randomUUID(),

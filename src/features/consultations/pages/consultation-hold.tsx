@@ -95,7 +95,7 @@ function useUntil(time: Date, ownZone: string): string {
   return `${clockTime(time, zone, clock)} ${nameOffset(time, zone)}`;
 }
 
-/** What has become of a consultation since it was confirmed. */
+/** Titles for a consultation whose status changed after it was confirmed. */
 const laterTitles: Partial<Record<BookingStatus, string>> = {
   rescheduled: "We've proposed this time instead",
   cancelled: "This consultation was canceled",
@@ -103,7 +103,7 @@ const laterTitles: Partial<Record<BookingStatus, string>> = {
   no_show: "This consultation is over",
 };
 
-/** What the guest can do next, once it was confirmed. */
+/** The guest's next step once it was confirmed, by its status. */
 const nextSteps: Partial<Record<BookingStatus, string>> = {
   confirmed: "You'll find the video link in your confirmation email.",
   rescheduled: "Use the link in our latest email to accept this time or cancel.",

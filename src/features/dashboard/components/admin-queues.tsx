@@ -4,7 +4,7 @@ export interface AdminQueuesProps {
   queues: readonly { label: string; to: string; count: number; oldest: string | null }[];
 }
 
-/** What waits in the control room for someone who runs the site. */
+/** Queues that wait in the control room for someone who runs the site. */
 export function AdminQueues({ queues }: AdminQueuesProps) {
   return (
     <section aria-labelledby="queues-title" className="grid content-start gap-3">

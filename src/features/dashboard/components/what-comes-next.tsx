@@ -31,7 +31,7 @@ export interface WhatComesNextProps {
   now: Date;
 }
 
-/** The things that matter first: whom one meets, who waits for an answer, what to do. */
+/** The things that matter first: meetings, people who wait for an answer, and things to do. */
 export function WhatComesNext({ booking, event, plan, waiting, now }: WhatComesNextProps) {
   const meetings = [
     ...(booking ? [toMeeting(booking)] : []),
@@ -131,7 +131,7 @@ function toMeeting({
   };
 }
 
-/** Whom or what one meets, and when; with the way in shortly before. */
+/** The time and title of a meeting, and its link to join shortly before it starts. */
 function Meeting({ title, to, startsAt, endsAt, joinUrl, now }: MeetingProps & { now: Date }) {
   const isOpen = now >= addTime(startsAt, { minutes: -joinMinutes }) && now < endsAt;
   return (

@@ -66,7 +66,7 @@ export async function actFor<Result>(
 }
 
 /**
- * `actFor` within a system transaction that has begun. Locks the accounts' standing, then the
+ * `actFor` within a system transaction that has started. Locks the accounts' standing, then the
  * organization; a transaction that locks more does so after.
  */
 export async function requireAccess(

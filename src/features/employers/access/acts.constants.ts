@@ -1,4 +1,4 @@
-/** What is done with an organization, as the audit has it and as its members read it. */
+/** Acts on an organization, by their names in the audit, as its members read them. */
 export const actNames = {
   organization_created: "Added the organization",
   page_changed: "Changed the page",
@@ -24,7 +24,7 @@ export const actNames = {
   documents_withdrawn: "Withdrew the documents",
   document_opened: "Opened a document",
   documents_approved: "Approved the documents and verified the organization",
-  documents_refused: "Reviewed the documents and declined to verify the organization",
+  documents_refused: "Declined to verify the organization with its documents",
   record_gone: "The DNS record was missing, so the verification ended",
 } as const;
 

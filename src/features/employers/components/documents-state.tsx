@@ -1,14 +1,14 @@
 import { formatDay } from "#shared/time.ts";
 
-export interface DocumentsReview {
+export interface SentDocuments {
   status: "pending" | "approved" | "refused" | "withdrawn";
   requestedAt: Date;
   /** Why we didn't verify the organization by them. */
   reason: string | null;
 }
 
-/** What has become of the documents that an organization sent last. */
-export function DocumentsState({ request }: { request: DocumentsReview | null }) {
+/** State of the documents that an organization sent last. */
+export function DocumentsState({ request }: { request: SentDocuments | null }) {
   if (request?.status === "pending") {
     return (
       <p className="text-muted">

@@ -6,7 +6,7 @@ import type { OrganizationLocation } from "../employers.types.ts";
 import { describeLocation } from "./location-text.ts";
 import { LocationFields } from "./organization-fields.tsx";
 
-/** Where an organization works, to add to and to take from. */
+/** An organization's locations, with forms that add and remove them. */
 export function LocationList({ locations }: { locations: readonly OrganizationLocation[] }) {
   return (
     <section aria-labelledby="locations-title" className="grid gap-4 border-t border-line pt-8">

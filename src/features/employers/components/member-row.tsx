@@ -47,9 +47,9 @@ export function MemberRow({
   member: Member;
   isViewer: boolean;
   isManaging: boolean;
-  /** What they'd hand over: "3 jobs". */
+  /** Work that they'd hand over: "3 jobs". */
   work: string | undefined;
-  /** Who could take it over. */
+  /** Members who could take it over. */
   successors: readonly Member[];
   /** Roles in which they couldn't go on with it. */
   rolesWithoutWork: readonly MemberRole[];

@@ -1,7 +1,7 @@
 import { brand } from "#shared/brand.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 
-/** What we did for an organization, for its owners and recruiters to see. */
+/** Our team's acts for an organization, for its owners and recruiters to see. */
 export function OperatorActs({
   acts,
 }: {

@@ -10,7 +10,7 @@ const toOptions = (names: Readonly<Record<string, string>>) => [
   ...Object.entries(names).map(([value, label]) => ({ value, label })),
 ];
 
-/** What anyone may read about an organization, but for its legal name and website. */
+/** Fields that anyone may read about an organization, but for its legal name and website. */
 export function PageFields() {
   return (
     <>
@@ -43,7 +43,7 @@ export function PageFields() {
   );
 }
 
-/** Who the organization is, as registers and its domain say it. */
+/** Legal name and website, by which registers and a domain identify the organization. */
 export function IdentityFields() {
   return (
     <>

@@ -14,7 +14,7 @@ import { checkedBy } from "../verification/verification.constants.ts";
 import { describeLocation } from "./location-text.ts";
 import { Logo } from "./logo.tsx";
 
-/** What an organization's page says of it. */
+/** Contents of an organization's page. */
 export function OrganizationOverview({
   organization,
   locations,
@@ -29,7 +29,7 @@ export function OrganizationOverview({
   /** None while only members see it. */
   verifications: readonly PublicVerification[];
   logo: string | null;
-  /** What other features know, such as how the organization answers. */
+  /** Facts that other features know, such as how the organization answers. */
   facts: readonly PublicFact[];
   /** A page of them. */
   openings: readonly PublicOpening[];

@@ -11,7 +11,7 @@ export const memberOptions = (members: readonly Named[]) =>
   members.map((member) => ({ value: member.userId, label: nameOf(member) }));
 
 /**
- * Who takes over the work of someone who leaves, or of someone who gets another role where `roles`
+ * Chooses a successor for the work of someone who leaves, or who gets another role where `roles`
  * are those that can't do it.
  */
 export function SuccessorField({

@@ -13,7 +13,7 @@ import {
   type VerificationMethod,
 } from "../verification/verification.constants.ts";
 
-import { type DocumentsReview, DocumentsState } from "./documents-state.tsx";
+import { DocumentsState, type SentDocuments } from "./documents-state.tsx";
 
 interface Verification {
   id: string;
@@ -33,10 +33,10 @@ export interface VerificationSectionProps {
   slug: string;
   domain: string;
   verifications: readonly Verification[];
-  documents: DocumentsReview | null;
+  documents: SentDocuments | null;
 }
 
-/** What of the organization is verified, and how to verify it. */
+/** The organization's verifications, and the ways to verify it. */
 export function VerificationSection({
   slug,
   domain,
@@ -175,7 +175,7 @@ function CodeForm({ sentTo, isOver }: { sentTo: string; isOver: boolean }) {
   );
 }
 
-/** What to add to the domain, and the button that looks for it. */
+/** The record to add to the domain, and the button that looks for it. */
 function DnsRecord({
   domain,
   record,

@@ -42,7 +42,7 @@ import {
   openDocument,
   readQueue,
   refuseDocuments,
-} from "./review.usecases.server.ts";
+} from "./moderation.usecases.server.ts";
 
 let context: TestContext;
 let clamd: FakeClamd;
@@ -295,7 +295,10 @@ describe("documents", () => {
     const second = await send([{ name: "bad.pdf", bytes: new Uint8Array(infected) }]);
     expect([(await newestRequest()).status, await documentIds(second)]).toEqual(["refused", []]);
     expect(await settings()).toContain("The virus scan found malware in bad.pdf");
-    expect((await emailsTo(owner)).at(-1)?.text).toContain("malware in bad.pdf");
+    const email = (await emailsTo(owner)).at(-1);
+    expect(email?.subject).toMatch(/^We couldn't review your documents/);
+    expect(email?.text).toContain("malware in bad.pdf");
+    expect(email?.text).not.toMatch(/reviewed|aren't enough/);
   });
 });
 

@@ -6,8 +6,8 @@ import { removeFile, saveFile } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { invalidInput } from "#shared/form-fields.ts";
+import { toVisibleText } from "#shared/text/visible-text.ts";
 import { subtractTime, toSeconds } from "#shared/time.ts";
-import { toVisibleText } from "#shared/visible-text.ts";
 import { actFor, readFor, requirePermission } from "../access/access.usecases.server.ts";
 import type { MemberRole } from "../employers.constants.ts";
 import { employersErrors } from "../employers.errors.ts";
@@ -41,7 +41,7 @@ export interface DocumentsView {
   request: store.DocumentRequest | null;
 }
 
-/** What an organization sent last, for those who may verify it; undefined for outsiders. */
+/** The documents that an organization sent last, for those who may verify it; undefined for outsiders. */
 export async function readDocuments(
   services: Services,
   viewer: UserViewer,
@@ -57,7 +57,7 @@ export async function readDocuments(
 }
 
 /**
- * Checks who sends documents, and how often, before any of a form with files is read.
+ * Checks the sender's permission and the limit before any of a form with files is read.
  *
  * @throws `organization_not_found`, `organization_forbidden`, `organization_too_many_documents`.
  */

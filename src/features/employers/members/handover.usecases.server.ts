@@ -8,7 +8,7 @@ import type { Member } from "../employers.types.ts";
 import { deleteInvitationsBy } from "./invitations.store.server.ts";
 import * as store from "./members.store.server.ts";
 
-/** What each member would hand over to another one, e.g. "3 jobs". Members without any are left out. */
+/** Work that each member would hand over to another one, e.g. "3 jobs". Members without any are left out. */
 export async function listMembersWork(
   { employers }: Services,
   transaction: DatabaseTransaction,
@@ -105,7 +105,7 @@ export async function handOverErased(
 }
 
 /**
- * What someone who is suspended leaves open in their organizations: their invitations stop working,
+ * Ends what someone who is suspended leaves open in their organizations: their invitations stop working,
  * and what an organization published ends when they were its last owner or recruiter who can act.
  */
 export async function endWorkOfSuspended(

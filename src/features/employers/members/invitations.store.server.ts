@@ -137,7 +137,7 @@ export async function deleteInvitation(
   return row !== undefined;
 }
 
-/** Deletes what somebody sent; their links stop working. */
+/** Deletes a person's invitations to others; their links stop working. */
 export async function deleteInvitationsBy(
   transaction: DatabaseTransaction,
   userId: string,

@@ -23,6 +23,7 @@ import { invitationAcceptedEmail, invitationEmail } from "../employers.emails.ts
 import { employersErrors } from "../employers.errors.ts";
 import { grantableRoles } from "../employers.rules.ts";
 import type { Organization } from "../employers.types.ts";
+import { isVerified } from "../verification/verification.store.server.ts";
 import * as store from "./invitations.store.server.ts";
 import { hashLink, makeLink } from "./link.rules.ts";
 import { addMember, countMembers, findRole, isLeaving } from "./members.store.server.ts";
@@ -30,8 +31,14 @@ import { addMember, countMembers, findRole, isLeaving } from "./members.store.se
 const oneDay = toSeconds({ days: 1 });
 /** Emails with invitations that one account may have sent, whatever the organization. */
 const emailsOfSender = { name: "employers/invite/sender", capacity: 50, periodSeconds: oneDay };
-/** Emails with invitations that one address gets, from all senders together. */
-const emailsToAddress = { name: "employers/invite/address", capacity: 5, periodSeconds: oneDay };
+/** Emails with invitations that one address gets from one organization. */
+const emailsOfOrganization = {
+  name: "employers/invite/organization-address",
+  capacity: 5,
+  periodSeconds: oneDay,
+};
+/** The same from all organizations that aren't verified: anyone can add one. */
+const emailsOfUnverified = { name: "employers/invite/address", capacity: 5, periodSeconds: oneDay };
 
 async function takeEmail(services: Services, viewer: UserViewer): Promise<void> {
   if (!(await services.rateLimits.take(emailsOfSender, viewer.userId))) {
@@ -39,9 +46,19 @@ async function takeEmail(services: Services, viewer: UserViewer): Promise<void> 
   }
 }
 
-async function takeEmailTo(services: Services, email: string): Promise<void> {
-  if (!(await services.rateLimits.take(emailsToAddress, email))) {
+async function takeEmailTo(
+  { database, rateLimits }: Services,
+  organizationId: string,
+  email: string,
+): Promise<void> {
+  if (!(await rateLimits.take(emailsOfOrganization, `${organizationId}:${email}`))) {
     throw employersErrors.tooManyEmails();
+  }
+  const verified = await database.asSystem("invites as verified organization", (transaction) =>
+    isVerified(transaction, organizationId),
+  );
+  if (!verified && !(await rateLimits.take(emailsOfUnverified, email))) {
+    throw employersErrors.tooManyToAddress();
   }
 }
 
@@ -50,7 +67,7 @@ async function takeEmailTo(services: Services, email: string): Promise<void> {
  *
  * @throws `organization_forbidden`, `organization_already_member`, `organization_already_invited`,
  *   `organization_too_many_members`, `organization_too_many_invitations`,
- *   `organization_too_many_emails`.
+ *   `organization_too_many_emails`, `organization_too_many_to_address`.
  */
 export async function inviteMember(
   services: Services,
@@ -61,7 +78,7 @@ export async function inviteMember(
   await takeEmail(services, viewer);
   const inviter = await requirePermission(services, viewer, { slug, permission: "invite" });
   if (!grantableRoles(inviter.role).includes(role)) throw employersErrors.notAllowed();
-  await takeEmailTo(services, email);
+  await takeEmailTo(services, inviter.organization.id, email);
   await actFor(services, viewer, { slug, permission: "invite" }, async (transaction, access) => {
     const { organization } = access;
     if (!grantableRoles(access.role).includes(role)) throw employersErrors.notAllowed();
@@ -92,7 +109,8 @@ export async function inviteMember(
 /**
  * Sends an invitation again, with a new link; the one before stops working.
  *
- * @throws `organization_invitation_unknown`, `organization_too_many_emails`.
+ * @throws `organization_invitation_unknown`, `organization_too_many_emails`,
+ *   `organization_too_many_to_address`.
  */
 export async function resendInvitation(
   services: Services,
@@ -101,14 +119,17 @@ export async function resendInvitation(
   invitationId: string,
 ): Promise<void> {
   await takeEmail(services, viewer);
-  const { email } = await actFor(
+  const { organizationId, email } = await actFor(
     services,
     viewer,
     { slug, permission: "invite" },
-    async (transaction, access) =>
-      await requireInvitation(transaction, access.organization.id, invitationId),
+    async (transaction, access) => {
+      const { id } = access.organization;
+      const invitation = await requireInvitation(transaction, id, invitationId);
+      return { organizationId: id, email: invitation.email };
+    },
   );
-  await takeEmailTo(services, email);
+  await takeEmailTo(services, organizationId, email);
   await actFor(services, viewer, { slug, permission: "invite" }, async (transaction, access) => {
     const { organization } = access;
     const invitation = await requireInvitation(transaction, organization.id, invitationId);
@@ -165,7 +186,7 @@ async function send(
   });
 }
 
-/** What the page of an invitation shows to anyone who has the link. */
+/** An invitation as its page shows it to anyone who has the link. */
 export interface InvitationView {
   organization: string;
   role: MemberRole;

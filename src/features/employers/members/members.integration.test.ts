@@ -7,9 +7,15 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { anonymousViewer } from "../../../platform/viewer.ts";
-import { addTime } from "../../../shared/time.ts";
+import { addTime, formatTime, formatTimeInSentence } from "../../../shared/time.ts";
 import { requestDeletion } from "../../account/personal-data/deletion.usecases.server.ts";
-import { addMemberAs, addOrganization, readInvitationToken } from "../employers.test-support.ts";
+import { invitationDays } from "../employers.constants.ts";
+import {
+  addMemberAs,
+  addOrganization,
+  readInvitationToken,
+  verifyByMailbox,
+} from "../employers.test-support.ts";
 import {
   closeOwnOrganization,
   readOrganization,
@@ -134,6 +140,22 @@ describe("an invitation", () => {
     expect((await send()).html).toContain("send another email yet");
   });
 
+  test("says until what time it works, in its email and on its page", async () => {
+    const { services, clock } = context;
+    const person = await context.createUser();
+    await inviteMember(services, owner, slug, { email: person.email, role: "recruiter" });
+    const until = addTime(clock.now(), { days: invitationDays });
+    const email = (await context.outbox()).findLast(({ recipient }) => recipient === person.email);
+    expect(email?.text.replace(/\s+/g, " ")).toContain(
+      `The link works until ${formatTimeInSentence(until)}.`,
+    );
+    const token = await readInvitationToken(context, person.email);
+    const path = `/employers/invitations?token=${token}`;
+    expect((await visitPage(context, routes, path, undefined, person)).html).toContain(
+      formatTime(until),
+    );
+  });
+
   test("is accepted after signing up with its address", async () => {
     const email = `${crypto.randomUUID()}@people.example`;
     await inviteMember(context.services, owner, slug, { email, role: "recruiter" });
@@ -249,6 +271,26 @@ describe("an invitation", () => {
     // Those who were refused have used up none of the five.
     for (let sent = 1; sent < 5; sent += 1) await again();
     await expect(again()).rejects.toEqual(code("organization_too_many_emails"));
+  });
+
+  test("isn't held up in a verified organization by what others send to its address", async () => {
+    const { services } = context;
+    const email = `${crypto.randomUUID()}@people.example`;
+    const other = await context.createUser();
+    const otherSlug = await addOrganization(context, other);
+    const invite = (by: TestUser, at: string) =>
+      inviteMember(services, by, at, { email, role: "interviewer" });
+    await invite(owner, slug);
+    const [invitation] = (await readMembers(services, owner, slug))?.invitations ?? [];
+    for (let sent = 1; sent < 5; sent += 1) {
+      await resendInvitation(services, owner, slug, invitation?.id ?? "");
+    }
+    await expect(invite(other, otherSlug)).rejects.toEqual(
+      code("organization_too_many_to_address"),
+    );
+    await verifyByMailbox(context, { owner: other, slug: otherSlug });
+    await invite(other, otherSlug);
+    expect((await readMembers(services, other, otherSlug))?.invitations).toHaveLength(1);
   });
 });
 

@@ -28,7 +28,7 @@ export interface MembersView {
   invitations: Invitation[];
   grantable: readonly MemberRole[];
   /**
-   * What members who leave would hand over, by their ids: "3 jobs". The viewer's own, and everyone's
+   * Work that members who leave would hand over, by their ids: "3 jobs". The viewer's own, and everyone's
    * for those who may remove them.
    */
   work: ReadonlyMap<string, string>;
@@ -38,7 +38,7 @@ export interface MembersView {
   rolesWithoutWork: readonly MemberRole[];
 }
 
-/** Who belongs to an organization, for its members and operators; undefined for others. */
+/** An organization's members, for its members and operators; undefined for others. */
 export async function readMembers(
   services: Services,
   viewer: UserViewer,

@@ -77,7 +77,7 @@ export async function searchOrganizations(
   }));
 }
 
-/** What an operator did for an organization. */
+/** An operator's act for an organization. */
 export interface OperatorAct {
   id: number;
   /** As the audit has it, e.g. `employers.page_changed`. */

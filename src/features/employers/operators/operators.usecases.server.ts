@@ -1,7 +1,7 @@
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type Viewer } from "#platform/viewer.ts";
-import { toVisibleText } from "#shared/visible-text.ts";
+import { toVisibleText } from "#shared/text/visible-text.ts";
 import * as store from "./operators.store.server.ts";
 
 const maxFound = 50;
@@ -45,7 +45,7 @@ export interface NamedAct {
   at: Date;
 }
 
-/** What operators did for an organization, for its members. The caller has checked who asks. */
+/** Operators' acts for an organization, for its members. The caller has checked who asks. */
 export async function readOperatorActs(
   services: Services,
   organizationId: string,

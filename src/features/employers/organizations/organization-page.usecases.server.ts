@@ -60,7 +60,7 @@ export async function readOrganizationPage(
   };
 }
 
-/** What other features know of an organization, and its open jobs. */
+/** Facts that other features know of an organization, and a page of its open jobs. */
 async function readPublicParts(
   services: Services,
   organizationId: string,

@@ -195,14 +195,14 @@ const ownMemberships = (query: DatabaseTransaction, { userId }: LaterValues<{ us
     .where("member.user_id", "=", userId)
     .where("organization.closed_at", "is", null);
 
-/** How many organizations a person belongs to, as a value. */
+/** The number of organizations that a person belongs to, as a value. */
 export const ownOrganizationCount = fixedValue((query, whose: LaterValues<{ userId: string }>) =>
   countOf(ownMemberships(query, whose)),
 );
 
 const jobWriters = memberRoles.filter((role) => scopeOf(role, "write jobs"));
 
-/** How many organizations a person may write jobs for, as a value. */
+/** The number of organizations that a person may write jobs for, as a value. */
 export const ownJobWriterCount = fixedValue((query, whose: LaterValues<{ userId: string }>) =>
   countOf(ownMemberships(query, whose).where("member.role", "in", jobWriters)),
 );

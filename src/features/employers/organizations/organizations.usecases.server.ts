@@ -101,18 +101,18 @@ function toLocation({ city, place, country }: LocationInput): Omit<OrganizationL
 
 export interface OrganizationView {
   organization: Organization;
-  /** What the forms of its settings show, as they send it along. */
+  /** Digests of what the forms of its settings show, which the forms send along. */
   shown: { page: string; identity: string };
   locations: OrganizationLocation[];
   role: Access["role"];
   isOperator: boolean;
   verifications: ShownVerification[];
-  /** What was sent for review last, for those who may verify. */
+  /** The documents that were sent for review last, for those who may verify. */
   documents: DocumentRequest | null;
 }
 
 export interface ShownVerification extends Omit<OwnVerification, "dnsToken" | "code"> {
-  /** What the domain must have, for those who may verify. */
+  /** The record that the domain must have, for those who may verify. */
   record: { host: string; value: string } | null;
   /** Whether the code that was emailed can still be entered. */
   takesCode: boolean;
@@ -220,7 +220,7 @@ export async function saveIdentity(
       const domain = domainOf(identity.website);
       const now = services.clock.now();
       await store.updateIdentity(transaction, id, { ...identity, domain, now });
-      // What was checked was another name or domain.
+      // The verifications were of another name or domain.
       if (identity.legalName !== legalName || domain !== before) {
         const ending = { organizationId: id, reason: "identity_changed" } as const;
         await endAllVerifications(services, transaction, ending);

@@ -4,7 +4,7 @@ import { requireRight } from "#platform/http/page-access.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
 import { isProductError } from "#shared/errors.ts";
 import { adminDocumentPath, adminVerificationsPath } from "../documents/documents.constants.ts";
-import { openDocument } from "../documents/review.usecases.server.ts";
+import { openDocument } from "../documents/moderation.usecases.server.ts";
 import { employersErrors } from "../employers.errors.ts";
 import type { Route } from "./+types/admin-organization-document";
 

@@ -23,9 +23,9 @@ import {
   approveDocuments,
   readQueue,
   refuseDocuments,
-} from "../documents/review.usecases.server.ts";
+} from "../documents/moderation.usecases.server.ts";
 import { settingsPath } from "../employers.constants.ts";
-import { refuseForm, reviewForm } from "../employers.schemas.ts";
+import { approveForm, refuseForm } from "../employers.schemas.ts";
 import type { Route } from "./+types/admin-organization-verifications";
 
 const path = adminVerificationsPath;
@@ -66,7 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const action = formActions({
-  approve: formAction("moderation", reviewForm, async ({ services, viewer }, { requestId }) => {
+  approve: formAction("moderation", approveForm, async ({ services, viewer }, { requestId }) => {
     await approveDocuments(services, viewer, requestId);
     return `${path}?done=approved`;
   }),

@@ -4,8 +4,8 @@ import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { formatDay } from "#shared/time.ts";
 import { DescriptionList } from "#ui/content/description-list.tsx";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
@@ -101,7 +101,7 @@ export default function InvitationPage({ loaderData }: Route.ComponentProps) {
             { term: "Organization", description: organization },
             { term: "Your role", description: `${roleNames[role]}. ${ownRoleHelp[role]}` },
             { term: "Invited email", description: invitation.email },
-            { term: "Valid until", description: formatDay(invitation.expiresAt) },
+            { term: "Valid until", description: <LocalTime time={invitation.expiresAt} /> },
           ]}
         />
         {standing === "open" ? (

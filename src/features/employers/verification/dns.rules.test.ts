@@ -23,6 +23,15 @@ test.each([
   expect(findRecord(records, token)).toBe(finding);
 });
 
+test("records that are far too long aren't read", () => {
+  const records = [`a${'"'.repeat(65_000)}b`, `${value.replace("=", " ".repeat(65_000))}b`];
+  const before = process.threadCpuUsage();
+  expect(findRecord(records, token)).toBe("missing");
+  expect(findRecord([...records, value], token)).toBe("found");
+  const { user } = process.threadCpuUsage(before);
+  expect(user / 1_000).toBeLessThan(1_000);
+});
+
 test("tokens have 32 letters and digits, and differ", () => {
   const tokens = Array.from({ length: 200 }, makeDnsToken);
   for (const each of tokens) expect(each).toMatch(/^[a-z0-9]{32}$/);

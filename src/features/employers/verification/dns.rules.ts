@@ -9,6 +9,9 @@ export const maxMissingDays = 3;
 /** The name that a domain's record has, without a dot at the end. */
 export const recordHost = (domain: string) => `_${key}.${domain}`;
 
+/** Ours has a fifth of that. A domain's owner can make one of 65,000 characters, and our patterns take its square. */
+const maxRecordLength = 300;
+
 export const recordValue = (token: string) => `${key}-verification=${token}`;
 
 /** 160 bits, in letters and digits that no provider changes. */
@@ -21,7 +24,7 @@ export const makeDnsToken = () =>
 /** Names at which the record counts: some providers let people add it to the domain alone. */
 export const recordHosts = (domain: string) => [recordHost(domain), domain];
 
-/** What the text records of a domain say about a token. */
+/** Result of looking for a token in a domain's text records. */
 export type RecordFinding = "found" | "other" | "missing";
 
 /**
@@ -29,7 +32,10 @@ export type RecordFinding = "found" | "other" | "missing";
  * don't matter. `other`: there is a record of ours with another token.
  */
 export function findRecord(records: readonly string[], token: string): RecordFinding {
-  const ours = records.map(withoutQuotes).filter((text) => text.startsWith(`${key}-verification`));
+  const ours = records
+    .filter(({ length }) => length <= maxRecordLength)
+    .map(withoutQuotes)
+    .filter((text) => text.startsWith(`${key}-verification`));
   const wanted = recordValue(token);
   if (ours.some((text) => text.replace(/\s*=\s*/, "=") === wanted)) return "found";
   return ours.length > 0 ? "other" : "missing";
@@ -48,7 +54,7 @@ export interface RecordWatch {
   missingOn: string | null;
 }
 
-/** What a day's look means for a verification; looks on the same day count once. */
+/** A record's count of missing days after a day's look; looks on the same day count once. */
 export function watchRecord(
   { missingDays, missingOn }: RecordWatch,
   { isFound, day }: { isFound: boolean; day: string },

@@ -30,7 +30,7 @@ export async function endAllVerifications(
 }
 
 /**
- * What follows when a verification has ended: pages and lists that were made before are made again,
+ * Follows up on a verification that has ended: pages and lists that were made before are made again,
  * and other features react where nothing of the organization is verified now.
  */
 export async function settleEnding(
@@ -50,7 +50,7 @@ export async function settleEnding(
   }
 }
 
-/** Writes to the owners what has ended, once it has. */
+/** Emails the owners about verifications that have ended. */
 export async function emailOwnersOfEnded(
   services: Services,
   transaction: DatabaseTransaction,
@@ -65,7 +65,7 @@ export async function emailOwnersOfEnded(
   }
 }
 
-/** Writes to each owner who can act. */
+/** Emails each owner who can act. */
 export async function emailOwners(
   services: Services,
   transaction: DatabaseTransaction,

@@ -8,7 +8,7 @@ export const maxCodeTries = 5;
 const verificationMethods = ["mailbox", "dns", "documents"] as const;
 export type VerificationMethod = (typeof verificationMethods)[number];
 
-/** What was checked, by method, in a sentence without a period. */
+/** The check of each method, in a sentence without a period. */
 export const checkedBy: Record<VerificationMethod, (domain: string) => string> = {
   mailbox: (domain) => `An email address at ${domain} was confirmed`,
   dns: (domain) => `A DNS record at ${domain} was found`,

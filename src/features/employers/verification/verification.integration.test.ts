@@ -134,6 +134,30 @@ test("one address gets three codes an hour", async () => {
   await expect(send()).rejects.toEqual(code("organization_too_many_codes"));
 });
 
+test("an organization gets ten codes a day and a domain thirty, no matter who asks and for which addresses", async () => {
+  const tooMany = code("organization_too_many_codes");
+  const website = "https://harbor.example";
+  const askAs = (viewer: TestUser, at: string) =>
+    sendMailboxCode(context.services, viewer, at, `${crypto.randomUUID()}@harbor.example`);
+  const addHarbor = async () => {
+    const person = await context.createUser();
+    return { person, at: await addOrganization(context, person, { website }) };
+  };
+  const first = await addHarbor();
+  const role = "recruiter" as const;
+  const member = await addMemberAs(context, { owner: first.person, slug: first.at, role });
+  for (let count = 0; count < 10; count += 1) await askAs(first.person, first.at);
+  await expect(askAs(member, first.at)).rejects.toEqual(tooMany);
+  for (const { person, at } of [await addHarbor(), await addHarbor()]) {
+    for (let count = 0; count < 10; count += 1) await askAs(person, at);
+  }
+  const last = await addHarbor();
+  await expect(askAs(last.person, last.at)).rejects.toEqual(tooMany);
+  context.clock.advance({ days: 1 });
+  await askAs(member, first.at);
+  await askAs(last.person, last.at);
+});
+
 test("another domain or legal name ends the verification, another path of the website doesn't", async () => {
   const { services } = context;
   const { legalName } = lakeside;

@@ -37,7 +37,7 @@ export async function isVerified(
   return row !== undefined;
 }
 
-/** What of an organization is verified, or waits for a code or a record. */
+/** An organization's verifications, including those that wait for a code or a record. */
 export async function listVerifications(
   transaction: DatabaseTransaction,
   organizationId: string,
@@ -246,7 +246,7 @@ export async function replaceVerified(
     .execute();
 }
 
-/** Tells every process that something public was taken back, once the transaction commits. */
+/** Signals to every process that something public was taken back, once the transaction commits. */
 export async function raisePublicVersion(transaction: DatabaseTransaction): Promise<void> {
   await transaction
     .updateTable("private.organizations_public_version")

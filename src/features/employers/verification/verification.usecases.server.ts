@@ -25,6 +25,18 @@ const codesToAddress = {
   capacity: 3,
   periodSeconds: toSeconds({ hours: 1 }),
 };
+/** Codes of one organization, for all members and addresses together: each can be guessed at five times. */
+const codesOfOrganization = {
+  name: "employers/code/organization",
+  capacity: 10,
+  periodSeconds: toSeconds({ days: 1 }),
+};
+/** Codes for addresses at one domain, from all organizations together. */
+const codesToDomain = {
+  name: "employers/code/domain",
+  capacity: 30,
+  periodSeconds: toSeconds({ days: 1 }),
+};
 
 /**
  * Sends a code to a mailbox at the organization's domain.
@@ -44,7 +56,13 @@ export async function sendMailboxCode(
     permission: "verify",
   });
   requireOwnMailbox(email, asked.domain);
-  if (!(await rateLimits.take(codesToAddress, email))) throw employersErrors.tooManyCodes();
+  if (
+    !(await rateLimits.take(codesToAddress, email)) ||
+    !(await rateLimits.take(codesOfOrganization, asked.id)) ||
+    !(await rateLimits.take(codesToDomain, asked.domain))
+  ) {
+    throw employersErrors.tooManyCodes();
+  }
   await actFor(services, viewer, { slug, permission: "verify" }, async (transaction, access) => {
     const { organization } = access;
     requireOwnMailbox(email, organization.domain);
@@ -133,7 +151,7 @@ export async function listOrganizationPages(services: Services): Promise<string[
   return slugs.map(organizationPath);
 }
 
-/** Ends verifications whose time is over, and writes to the owners. */
+/** Ends verifications whose time is over, and emails the owners. */
 export async function endExpiredVerifications(services: Services): Promise<void> {
   const now = services.clock.now();
   const due = await services.database.asSystem("list ended verifications", (transaction) =>

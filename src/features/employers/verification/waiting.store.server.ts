@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { LaterValues } from "#platform/database/fixed-statements.ts";
 import type { Whose } from "#platform/waiting-kind.ts";
 
-/** Organizations of the viewer's that nobody can see yet, for those who can change that. */
+/** Organizations of the viewer's that aren't public yet, for those who can change that. */
 export const unverifiedOrganizations = (
   query: DatabaseTransaction,
   { userId }: LaterValues<Whose>,

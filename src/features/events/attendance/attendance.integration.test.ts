@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readMailingDesk, saveDraft } from "#features/mailings/mailings.contract.ts";
+import { saveDraft } from "#features/mailings/drafts.usecases.server.ts";
+import { readMailingDesk } from "#features/mailings/mailings.contract.ts";
 import { readPerson } from "#features/people/people.usecases.server.ts";
 import { addTime } from "#shared/time.ts";
 import { pageContext } from "../../../../tests/support/pages/page-context.ts";
@@ -23,7 +24,7 @@ import { registerForEvent } from "../registrations.usecases.server.ts";
 import type { Attendance } from "./attendance.rules.ts";
 import { markAttendance } from "./attendance.usecases.server.ts";
 
-/** Who came to an event. */
+/** Attendance of an event. */
 
 let context: TestContext;
 let support: TestUser;
@@ -100,7 +101,7 @@ const entriesAbout = (eventId: string) =>
   );
 
 describe("people who registered", () => {
-  test("are marked one by one, all who are left at once, and not anymore, with one entry each time", async () => {
+  test("are marked one by one, all who are left together, and not anymore, with one entry each time", async () => {
     const { eventId, ids } = await startedEvent();
     const [first = "", second = ""] = ids;
     expect(await mark(eventId, [first], "came")).toBe(1);

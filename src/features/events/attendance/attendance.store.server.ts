@@ -4,7 +4,7 @@ import type { Attendance } from "./attendance.rules.ts";
 
 export type AttendanceCounts = Record<Attendance, number>;
 
-/** How many registered people came, didn't come, and aren't marked. */
+/** Numbers of registered people who came, who didn't, and who aren't marked. */
 export async function countAttendance(
   transaction: DatabaseTransaction,
   eventId: string,
@@ -41,7 +41,7 @@ export async function markRegistrations(
   return rows.length;
 }
 
-/** Takes back what was marked of an event that hasn't started at `now`, because it was moved. */
+/** Removes the marks of an event that hasn't started at `now`, because it was moved. */
 export async function clearAttendanceAhead(
   transaction: DatabaseTransaction,
   eventId: string,

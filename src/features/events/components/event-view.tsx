@@ -14,7 +14,7 @@ export interface EventViewProps {
   event: PublicEvent;
   calendar: CalendarChoices;
   openness: Openness;
-  /** How to register. */
+  /** The way to register, in the card beside the text. */
   children: ReactNode;
 }
 

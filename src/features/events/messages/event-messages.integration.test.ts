@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readAdminHome } from "#features/admin/home.usecases.server.ts";
-import { readMailingDesk, saveDraft, sendMailing } from "#features/mailings/mailings.contract.ts";
+import { saveDraft } from "#features/mailings/drafts.usecases.server.ts";
+import { readMailingDesk } from "#features/mailings/mailings.contract.ts";
 import { processDueMailingsJob } from "#features/mailings/mailings.jobs.server.ts";
 import { confirmAndSend, scheduleOn } from "#features/mailings/mailings.test-support.ts";
+import { sendMailing } from "#features/mailings/sending.usecases.server.ts";
 import { mergeAs } from "#features/people/merge.test-support.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addDays, addTime, dayIn } from "#shared/time.ts";

@@ -17,7 +17,7 @@ import { registrants } from "./event-messages.store.server.ts";
 
 export const eventMessagesPerPage = 30;
 
-/** Who came, by the name of an audience. Everyone registered has none. */
+/** The attendance that an audience has, by its name. Everyone registered has none. */
 const attendedOf = new Map([
   ["came", true],
   ["missed", false],

@@ -18,6 +18,7 @@ const change = {
     startsAt: exampleTime,
     endsAt: addTime(exampleTime, { hours: 1 }),
     timeZone: "America/Toronto",
+    joinUrl: "https://meet.example/licensing",
   },
 };
 

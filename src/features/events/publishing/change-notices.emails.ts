@@ -29,6 +29,7 @@ interface ChangedEvent {
   startsAt: Date;
   endsAt: Date;
   timeZone: string;
+  joinUrl: string | null;
 }
 
 /**
@@ -76,7 +77,7 @@ export function changedEmail(
       {
         filename: calendarFileName(event.id),
         contentType: calendarContentType,
-        content: createCalendarFile(toAppointment(baseUrl, event), now),
+        content: createCalendarFile(toAppointment(baseUrl, event, event.joinUrl), now),
       },
     ],
   };

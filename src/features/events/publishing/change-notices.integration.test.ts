@@ -87,6 +87,14 @@ test("registered people are told of another location, once, with the time if tha
   expect(await textOf("New time and location: Contracts")).toContain("City Hall, Hamilton");
 });
 
+test("the file that updates the event in a calendar keeps the link to join", async () => {
+  const { id, subjects } = await registered("Visas");
+  await change(id, { hours: 200 });
+  await subjects();
+  const email = (await context.outbox()).find(({ subject }) => subject === "New time: Visas");
+  expect(JSON.stringify(email?.attachments)).toContain("Join: https://meet.example/one");
+});
+
 test("two changes before the next email are one email", async () => {
   const { id, subjects } = await registered("Forms");
   await change(id, { hours: 200 });

@@ -26,6 +26,7 @@ export function sendChangeNotices(services: Services, limit: number): Promise<nu
           startsAt: event.starts_at,
           endsAt: event.ends_at,
           timeZone: event.time_zone,
+          joinUrl: event.join_url,
         },
       });
       await services.mail.enqueue(transaction, mail, { lane: "bulk", usefulUntil: event.ends_at });

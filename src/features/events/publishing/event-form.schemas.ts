@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { optionalField, requiredText, textField } from "#shared/form-fields.ts";
+import { optionalField, requiredText, secureAddressField } from "#shared/form-fields.ts";
 import { toLines } from "#shared/lines.ts";
 import { isDay, isTimeZone } from "#shared/time.ts";
 import { eventKinds } from "../events.types.ts";
@@ -11,10 +11,7 @@ const day = (name: string) =>
 const clock = (name: string) =>
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${name} must be a time, such as 13:30`);
 
-const secureAddress = textField("The link", { minimum: 0, maximum: 500 }).refine(
-  (value) => /^https:\/\/[^\s/]+\.\S+$/i.test(value) && URL.canParse(value),
-  "The link must be a web address that starts with https://",
-);
+const secureAddress = secureAddressField("The link", { minimum: 0, maximum: 500 });
 
 const maxAgendaPoints = 30;
 const maxSpots = 100_000;

@@ -4,9 +4,9 @@ import {
   type PublicationState,
   type PublishingValues,
 } from "#platform/publishing/publishing-kind.ts";
-import { foldText } from "#shared/text-folding.ts";
+import { toSlug } from "#shared/text/slug.ts";
 import { clockTime, dayIn } from "#shared/time.ts";
-import { instantAt } from "#shared/zoned-time.ts";
+import { instantAt } from "#shared/zones/zoned-time.ts";
 import { calendarChoices } from "../calendar.usecases.server.ts";
 import { lockEventRow, selectEvent } from "../event-admin.store.server.ts";
 import { eventPath } from "../events.constants.ts";
@@ -44,7 +44,7 @@ export const eventKind = definePublishingKind<EventForm>({
   },
 
   async insert(transaction, data, now) {
-    const series = toSlug(data.title);
+    const series = toSlug(data.title, maxSlugLength) || "event";
     const id = await findFreeId(transaction, `${series}-${data.date}`);
     await insertPublishedEvent(transaction, {
       id,
@@ -67,7 +67,7 @@ export const eventKind = definePublishingKind<EventForm>({
     if (endsAt <= startsAt)
       return [{ field: "end_time", message: "The end must be after the start." }];
     const event = id === null ? undefined : await selectEvent(transaction, id);
-    // What is over can still be corrected, but not begin anew.
+    // An event that is over can still be corrected, but not get another end that is past.
     const isUnchanged = event?.ends_at.getTime() === endsAt.getTime();
     if (endsAt <= clock.now() && !isUnchanged) {
       return [{ field: "date", message: "The event must be in the future." }];
@@ -177,14 +177,6 @@ function toPublicEvent(data: EventForm, id: string): PublicEvent {
 }
 
 const maxSlugLength = 70;
-
-function toSlug(title: string): string {
-  const slug = foldText(title)
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, maxSlugLength)
-    .replace(/^-+|-+$/g, "");
-  return slug || "event";
-}
 
 /** Others may have the same title and day: the address then ends in a number. */
 async function findFreeId(transaction: DatabaseTransaction, wanted: string): Promise<string> {

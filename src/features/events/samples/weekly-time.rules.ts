@@ -1,5 +1,5 @@
 import { addDays, addTime, type CalendarDay, dayIn, weekdayOf } from "#shared/time.ts";
-import { instantAt } from "#shared/zoned-time.ts";
+import { instantAt } from "#shared/zones/zoned-time.ts";
 
 /** An hour of the week in a time zone. */
 export interface WeeklyTime {

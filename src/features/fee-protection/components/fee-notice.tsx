@@ -3,7 +3,7 @@ import { feeAnswerPath, feeRulesPath } from "../fee-protection.constants.ts";
 import type { FeeReason } from "../fee-protection.types.ts";
 
 export interface FeeNoticeProps {
-  /** What the person wanted, inside a sentence: `playbooks`. */
+  /** The service that the person wanted, as a noun inside a sentence: `playbooks`. */
   what: string;
   reason: FeeReason;
   rules: readonly {
@@ -12,11 +12,11 @@ export interface FeeNoticeProps {
     meaning: string;
     source: { title: string; url: string };
   }[];
-  /** `h2` unless said. */
+  /** `h2` by default. */
   as?: "h2" | "h3";
 }
 
-/** Why somebody isn't sold a service, and what they have free instead. */
+/** The reason why a person isn't sold a service, with the free services that they have instead. */
 export function FeeNotice({ what, reason, rules, as: Title = "h2" }: FeeNoticeProps) {
   return (
     <section
@@ -70,7 +70,7 @@ export function LawList({ rules }: Pick<FeeNoticeProps, "rules">) {
   );
 }
 
-/** All that is free for everybody. */
+/** Links to services that are free for everyone. */
 export function FreeInstead() {
   return (
     <div className="grid gap-2">

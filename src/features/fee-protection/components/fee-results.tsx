@@ -6,7 +6,7 @@ import type { FeeSituation } from "../fee-protection.usecases.server.ts";
 import { describeFreeLimit } from "../free-limits.rules.ts";
 import { FreeInstead, LawList } from "./fee-notice.tsx";
 
-/** What an answer means for each service, and by which laws. */
+/** The meaning of an answer for each service, with the laws that decide it. */
 export function FeeResults({
   situation: { answer, standings },
   limits,

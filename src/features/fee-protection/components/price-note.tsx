@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { CareerService } from "#features/payments/payments.contract.ts";
 import { feeRulesPath } from "../fee-protection.constants.ts";
 
-/** How long a buyer can't apply for jobs. `listOpenPaidServices` decides it. */
+/** Sentences about the time in which a buyer can't apply for jobs. `listOpenPaidServices` decides it. */
 const applyingWaits: Record<CareerService, string> = {
   playbook:
     "Until your playbook is paid in full and past its refund period, you can't apply for jobs here.",
@@ -10,7 +10,7 @@ const applyingWaits: Record<CareerService, string> = {
   mentoring: "Once you've booked, you can't apply for jobs here until your session is over.",
 };
 
-/** Beside every price of a career service: whom the law protects, and that buyers can't apply. */
+/** A note beside every price of a career service: the law protects some people, and buyers can't apply. */
 export function PriceNote({ service }: { service: CareerService }) {
   return (
     <p className="text-sm text-muted">

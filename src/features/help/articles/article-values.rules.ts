@@ -109,7 +109,7 @@ export const articleValues: Readonly<Record<string, string | number>> = {
 
 /** The text with its values filled in. Throws with `path` where it names one that there isn't. */
 export function fillInValues(text: string, path: string): string {
-  return text.replaceAll(/\{\{(.*?)\}\}/g, (_, name: string) => {
+  return text.replaceAll(/\{\{([^{}]*)\}\}/g, (_, name: string) => {
     const value = articleValues[name.trim()];
     if (value === undefined) throw new Error(`${path} names a value that there isn't: ${name}`);
     return String(value);

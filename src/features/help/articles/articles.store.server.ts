@@ -38,10 +38,10 @@ export function parseArticles(
   const articles: (HelpArticle & { order: number })[] = [];
   for (const [path, text] of Object.entries(files)) {
     try {
-      const slug = /([a-z0-9-]+)\.md$/.exec(path)?.[1];
+      const slug = /(?:^|\/)([a-z0-9-]+)\.md$/.exec(path)?.[1];
       if (!slug) throw new Error(`${path} has a name that makes no address`);
       const { attributes, body } = readFrontMatter(fillInValues(text, path), articleSchema, path);
-      const headings = Array.from(body.matchAll(/^## +(.+)$/gm), ([, heading = ""]) => heading);
+      const headings = Array.from(body.matchAll(/^## +(\S.*)$/gm), ([, heading = ""]) => heading);
       articles.push({ ...attributes, slug, headings, html: renderMarkdown(body) });
     } catch (error) {
       problems.push((error as Error).message);

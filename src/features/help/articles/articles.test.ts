@@ -47,6 +47,42 @@ test("no article writes a number of days, hours or minutes by hand that the code
   expect(handwritten).toEqual(["content/help/your-plan.md: 3 days"]);
 });
 
+/** The features whose screens each article is about. */
+const features: Readonly<Record<string, string>> = {
+  "application-status": "jobs",
+  "apply-for-a-job": "jobs",
+  "cancel-a-session": "booking",
+  "cancel-pro": "membership",
+  "change-a-session": "{booking,mentoring}",
+  "create-an-account": "auth",
+  "delete-your-account": "account",
+  "download-your-data": "account",
+  "find-jobs": "jobs",
+  "job-alerts": "jobs",
+  playbooks: "career",
+  "report-a-job": "jobs",
+  "share-a-plan": "plans",
+  "withdraw-an-application": "{hiring,jobs}",
+  "your-plan": "plans",
+};
+
+test("what an article writes in bold is on the screens that it's about", () => {
+  const missing = globSync("content/help/*.md").flatMap((path) => {
+    const names = [...readFileSync(path, "utf8").matchAll(/\*\*([^*]+)\*\*/g)];
+    if (names.length === 0) return [];
+    const feature = features[/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? ""] ?? "*";
+    const texts = globSync(["src/ui/**/*.tsx", `src/features/${feature}/**/*.{ts,tsx}`])
+      .filter((file) => !/\.test\./.test(file))
+      .map((file) => readFileSync(file, "utf8").replace(/\s+/g, " "));
+    return names
+      .map(([, name = ""]) => name)
+      .filter((name) => !texts.some((text) => text.includes(name)))
+      .map((name) => `${path}: ${name}`);
+  });
+  // The button says what is canceled by the booking's kind.
+  expect(missing).toEqual(["content/help/cancel-a-session.md: Cancel the session"]);
+});
+
 test("every article that a page or another article leads to exists", () => {
   const known = new Set(readArticles().keys());
   const linked = [

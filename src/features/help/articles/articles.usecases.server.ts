@@ -79,7 +79,7 @@ export async function listHelpEntries(): Promise<SearchEntry[]> {
         detail: `Help. ${summary}`,
         keywords: [slug.replaceAll("-", " "), helpTopics[topic]].join("\n"),
         passages: [...asks, ...headings],
-        text: html.replace(/<[^>]*>|&[^;\s]+;/g, " "),
+        text: html.replace(/<[^<>]*>|&[^&;\s]+;/g, " "),
         path: helpArticlePath(slug),
         sample: false,
       }),

@@ -1,4 +1,4 @@
-/** How else to reach the company, as far as it's configured. */
+/** The company's phone and email, as far as they're configured. */
 export function ContactLine({ phone, email }: { phone: string | null; email: string | null }) {
   if (!phone && !email) return null;
   return (

@@ -3,11 +3,11 @@ import type { TicketMessage } from "../tickets/tickets.types.ts";
 
 export interface TicketConversationProps {
   messages: readonly TicketMessage[];
-  /** Who wrote a message, as the reader knows them. */
+  /** The name under which the reader knows a message's author. */
   nameOf: (message: TicketMessage) => string;
 }
 
-/** What was written in a ticket, the oldest first. */
+/** Messages of a ticket, the oldest first. */
 export function TicketConversation({ messages, nameOf }: TicketConversationProps) {
   return (
     <ol aria-label="Messages" className="grid gap-4">

@@ -141,7 +141,7 @@ function ContactForm({ email, references }: { email: string | null; references: 
       {references.length > 0 ? (
         <SelectField
           name="reference"
-          label="Payment or booking"
+          label="Payment"
           optional
           options={[
             { value: "", label: "None of these" },

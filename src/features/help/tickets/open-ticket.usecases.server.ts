@@ -26,7 +26,7 @@ export async function limitForms(services: Services, clientAddress: string): Pro
   throw helpErrors.tooManyTickets();
 }
 
-/** What a signed-in person can say their ticket is about: their latest payments, in words. */
+/** Things that a signed-in person's ticket can be about: their latest payments, in words. */
 export async function listReferences(services: Services, viewer: UserViewer): Promise<string[]> {
   const { payments } = await listOwnPayments(services, viewer, { page: 1 });
   const references = payments
@@ -72,8 +72,8 @@ export async function openOwnTicket(
 }
 
 /**
- * Stores a visitor's ticket and emails a link to the address. Our team sees it once the link was used, so nobody can
- * have us write to someone else. What comes of it is the same to see for an address that was sent too many.
+ * Stores a visitor's ticket and emails a link to the address. Our team sees it once the link was used, so no one can
+ * have us write to someone else. An address that was sent too many gets none, and the visitor sees no difference.
  */
 export async function openVisitorTicket(
   services: Services,

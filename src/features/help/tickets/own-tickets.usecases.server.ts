@@ -18,7 +18,7 @@ import type { Ticket, TicketMessage } from "./tickets.types.ts";
 
 const ownShown = 100;
 
-/** How a person reaches a ticket: by its id, and without its account by a key from an email. */
+/** A ticket's id, and the key from an email that opens it to a person without its account. */
 export interface TicketAccess {
   ticketId: string;
   key: string | null;
@@ -52,7 +52,7 @@ export async function readOwnTicket(
 }
 
 /**
- * Sends a visitor's ticket to our team: whoever has its key reads the address. Repeating it changes nothing.
+ * Sends a visitor's ticket to our team: its key proves that they read the address. Repeating it changes nothing.
  *
  * @throws `ticket_not_found`, `ticket_closed`.
  */
@@ -81,8 +81,8 @@ export async function confirmTicket(
 }
 
 /**
- * Adds what the person wrote, and puts the ticket back into the queue. Whoever of the team has taken it on is emailed,
- * and the whole team where that person can't answer anymore.
+ * Adds what the person wrote, and puts the ticket back into the queue. The ticket's assignee is emailed, and the whole
+ * team where they can't answer anymore.
  *
  * @throws `ticket_not_found`, `ticket_closed`, `too_many_tickets`.
  */
@@ -119,7 +119,7 @@ export async function replyToTicket(
   });
 }
 
-/** The address of whoever has taken the ticket on, while they can still answer it. */
+/** The address of the ticket's assignee, while they can still answer it. */
 async function findAssignee(
   transaction: DatabaseTransaction,
   { assigneeId }: Ticket,

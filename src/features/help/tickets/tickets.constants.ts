@@ -7,7 +7,7 @@ export const ticketTopics = { ...helpTopics, other: "Something else" } as const;
 
 export type TicketTopic = keyof typeof ticketTopics;
 
-/** Where a ticket stands, in the words of people who run the site. */
+/** Statuses of a ticket, in words for people who run the site. */
 export const ticketStatuses = {
   unconfirmed: "Not confirmed",
   open: "Waiting for us",
@@ -57,7 +57,7 @@ export const replyLimit = {
 /** Our team gets at most one email about new tickets in so many minutes. */
 export const noticeIntervalMinutes = 60;
 
-/** Payments and bookings of the sender's own that the form offers. */
+/** Payments of the sender's own that the form offers. */
 export const referencesShown = 20;
 
 export const ticketsPerPage = 30;
@@ -67,7 +67,7 @@ export const adminTicketsPath = "/admin/tickets";
 export const adminTicketPath = (ticketId: string) =>
   `${adminTicketsPath}/${encodeURIComponent(ticketId)}`;
 
-/** A ticket's page for its person; with a key, for whoever has the email. */
+/** A ticket's page for the person who sent it; with a key, for anyone who has the email. */
 export function ticketPath(ticketId: string, key?: string): string {
   const path = `${ticketsPath}/${encodeURIComponent(ticketId)}`;
   return key ? `${path}?key=${encodeURIComponent(key)}` : path;

@@ -1,6 +1,6 @@
 import type { TicketStatus } from "./tickets.constants.ts";
 
-/** Where a ticket stands, in the words of whoever sent it. */
+/** Statuses of a ticket, in words for the person who sent it. */
 export const ownStatuses: Readonly<Record<TicketStatus, string>> = {
   unconfirmed: "Not sent yet",
   open: "Waiting for our answer",

@@ -13,7 +13,7 @@ const about = {
 /** A ticket of someone who is signed in. */
 export const ownTicketForm = z.object({
   ...about,
-  reference: optionalField("Payment or booking", z.string().max(ticketLimits.reference)),
+  reference: optionalField("Payment", z.string().max(ticketLimits.reference)),
 });
 
 /** A ticket of anyone else. */
@@ -26,7 +26,7 @@ export const visitorTicketForm = z.object({
 export type OwnTicketInput = z.output<typeof ownTicketForm>;
 export type VisitorTicketInput = z.output<typeof visitorTicketForm>;
 
-/** What the team had read of a ticket (`digestShown`). */
+/** A digest of what the team had read of a ticket (`digestShown`). */
 const shown = z.string().max(100).optional();
 
 /** The team's answer. */
@@ -35,10 +35,10 @@ export const answerForm = z.object({
   shown,
 });
 
-/** How the team closes a ticket. */
+/** The team closes a ticket. */
 export const closeForm = z.object({ shown });
 
-/** What either side, or the team for itself, writes. */
+/** A message of either side, or a note of the team for itself. */
 export const replyForm = z.object({
   message: requiredText("Message", { ...ticketLimits.reply, multiline: true }),
 });

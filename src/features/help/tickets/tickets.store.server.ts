@@ -93,7 +93,7 @@ export async function findTicket(
   return row && toTicket(row);
 }
 
-/** The ticket, which nobody else changes until the transaction ends. */
+/** The ticket, which no one else changes until the transaction ends. */
 export async function lockTicket(
   transaction: DatabaseTransaction,
   id: string,
@@ -119,7 +119,7 @@ export async function hasLink(
   return row !== undefined;
 }
 
-/** What was written, the oldest first. */
+/** Messages of a ticket, with the team's notes, the oldest first. */
 export async function listMessages(
   transaction: DatabaseTransaction,
   ticketId: string,
@@ -134,7 +134,7 @@ export async function listMessages(
   return rows as TicketMessage[];
 }
 
-/** Whether the ticket was sent without signing in, whoever's it has become since. */
+/** Whether the ticket was sent without signing in, even if an account has it by now. */
 export async function isFromVisitor(
   transaction: DatabaseTransaction,
   ticketId: string,

@@ -25,7 +25,7 @@ export interface HiringJob {
 /** A job, or the one of an application. */
 export type JobKey = { jobId: string } | { applicationId: string };
 
-/** A job, and what of it is a person's own. */
+/** A job, and a person's part in it. */
 export interface FoundJob {
   job: HiringJob;
   /** They're on its team. */
@@ -34,9 +34,8 @@ export interface FoundJob {
   isInterviewer: boolean;
 }
 
-/** Whether the law of Ontario applies to the row `job` of `hiringJobRows`. */
-export const inOntario = sql`(job.region is not distinct from 'CA-ON'
-  or job.remote_regions && array['CA', 'CA-ON'])`;
+/** Whether the law of Ontario applies to the row `job` of `hiringJobRows`. Applicants' view of a job says the same. */
+export const inOntario = sql`private.is_under_ontario(job.region, job.is_remote, job.remote_regions)`;
 
 /**
  * Finds a job that the viewer may see; undefined for anything that isn't an id, and for the viewer's own application.
@@ -73,7 +72,7 @@ export async function findJob(
   return { job, isTeam, isInterviewer };
 }
 
-/** Whose own job it is. */
+/** Ids of a job's hiring team. */
 export async function listTeam(transaction: DatabaseTransaction, jobId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom(teamRows(transaction).as("team"))

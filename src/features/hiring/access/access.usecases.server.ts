@@ -33,7 +33,7 @@ export interface JobWork extends JobAccess {
   record(action: HiringAct, details?: Record<string, unknown>): Promise<void>;
 }
 
-/** What is done here, as members read it in the list of operators' acts. */
+/** Names of this feature's acts, as members read them in the list of operators' acts. */
 export const actNames = {
   applications_moved: "Moved applications",
   applications_declined: "Declined applications",

@@ -21,11 +21,11 @@ export interface HeldApplication {
   notifiedKind: StageKind;
   stageBefore: string | null;
   decidedAt: Date | null;
-  /** When what was sent was erased. From then on, nothing more is written about the applicant. */
+  /** Time at which what was sent was erased. From then on, nothing more is written about the applicant. */
   detailsErasedAt: Date | null;
 }
 
-/** Whose work with the applications for a job. */
+/** A viewer's work with the applications for a job. */
 interface Work {
   jobId: string;
   viewerId: string;
@@ -67,7 +67,7 @@ async function listHeld(
   return rows;
 }
 
-/** Who moved applications last, and when; null for the system or a deleted account. */
+/** The last move of each application: the mover, null for the system or a deleted account, and the time. */
 export async function readLastMoves(
   transaction: DatabaseTransaction,
   applicationIds: readonly string[],

@@ -9,7 +9,7 @@ import { toSeconds } from "#shared/time.ts";
 
 const daySeconds = toSeconds({ days: 1 });
 
-/** How far the applications for a job came, and how fast they were answered. */
+/** Progress of the applications for a job, and the time until their answers. */
 export interface FunnelLine {
   jobId: string;
   title: string;
@@ -28,7 +28,7 @@ export interface FunnelLine {
   inTime: number | null;
 }
 
-/** What analytics are of: organizations, and the viewer, whose own applications aren't counted. */
+/** Scope of analytics: organizations, and the viewer, whose own applications aren't counted. */
 interface Analyzed {
   organizationIds: readonly string[];
   viewerId: string;
@@ -75,7 +75,7 @@ export async function listFunnel(
   return rows;
 }
 
-/** How many applications came from where. */
+/** Numbers of applications and hires from one source. */
 export interface SourceLine {
   source: string | null;
   applied: number;
@@ -99,7 +99,7 @@ export async function listSources(
   return rows;
 }
 
-/** How long applications stayed in stages of a kind, by those that left them. */
+/** Time that applications stayed in stages of a kind, by those that left them. */
 export interface StageTimeLine {
   kind: string;
   left: number;
@@ -130,7 +130,7 @@ export async function listStageTimes(
   return rows;
 }
 
-/** How an employer has answered the applications of the last year. */
+/** An employer's record of answering the applications of the last year. */
 export interface ResponseRecord {
   applications: number;
   /** Days until the first answer, of those that were answered. */

@@ -105,7 +105,7 @@ export function writeFunnel(funnel: readonly FunnelLine[]): string {
   );
 }
 
-/** How an employer answers, as facts for its public page; none before there's enough to say. */
+/** Facts about an employer's answers, for its public page; none before there's enough to say. */
 export async function listResponseFacts(
   services: Services,
   transaction: DatabaseTransaction,

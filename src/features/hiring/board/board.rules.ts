@@ -21,7 +21,7 @@ export interface BoardFilter {
   text: string;
 }
 
-/** What a board or table shows, as its address says it. */
+/** The choices of a board or table, as its address has them. */
 export interface BoardChoice extends BoardFilter {
   view: "board" | "table";
   sort: SortColumn;
@@ -69,7 +69,7 @@ export function readBoardChoice(query: URLSearchParams): BoardChoice {
   };
 }
 
-/** The address of what a board or table shows. */
+/** The address of a board or table with its choices. */
 export function boardAddress(jobId: string, choice: Partial<BoardChoice>): string {
   const query = new URLSearchParams();
   if (choice.view === "table") query.set("view", "table");
@@ -87,7 +87,7 @@ export function boardAddress(jobId: string, choice: Partial<BoardChoice>): strin
 export const isFiltered = ({ stageId, tag, overdue, text }: BoardFilter) =>
   Boolean(stageId || tag || overdue || text);
 
-/** How many applications a choice finds. */
+/** The number of applications that a choice finds, in words. */
 export function describeTotal(total: number, filter: BoardFilter): string {
   const applicants = total === 1 ? "1 applicant" : `${total.toLocaleString("en-US")} applicants`;
   if (!isFiltered(filter)) return applicants;
@@ -96,14 +96,14 @@ export function describeTotal(total: number, filter: BoardFilter): string {
 
 export type DueState = "overdue" | "soon" | "later";
 
-/** How near the promised answer is; undefined for applications that are decided. */
+/** Urgency of the promised answer; undefined for applications that are decided. */
 export function dueState(dueAt: Date | null, now: Date): DueState | undefined {
   if (!dueAt) return undefined;
   if (dueAt < now) return "overdue";
   return dueAt <= addTime(now, { days: dueSoonDays }) ? "soon" : "later";
 }
 
-/** What an applicant without a name is called. */
+/** An applicant's name, or words for one without a name. */
 export const nameOfApplicant = (name: string | null) => name ?? "An applicant";
 
 const maxListed = 20;

@@ -23,12 +23,12 @@ export interface NotMoved {
    * application.
    */
   reason: "changed" | "withdrawn" | "decided" | "gone";
-  /** Who moved it last; null where it isn't known. */
+  /** Name of the person who moved it last; null where it isn't known. */
   by: string | null;
   at: Date | null;
 }
 
-/** What became of each application that was selected. */
+/** Result for each application that was selected. */
 export interface Verdict {
   moved: { id: string; name: string }[];
   notMoved: NotMoved[];
@@ -37,8 +37,8 @@ export interface Verdict {
 }
 
 /**
- * Moves applications of a job to another of its stages, each from the stage in which it was seen: where
- * two people move the same one, the second is told who moved it and where it is.
+ * Moves applications of a job to another of its stages, each from the stage in which it was seen. If two
+ * people move the same one, the second reads who moved it and where it is.
  *
  * @throws `hiring_nothing_selected`, `hiring_too_many_selected`, `hiring_stage_unknown`,
  *   `hiring_decline_elsewhere`; what `actOn` throws.

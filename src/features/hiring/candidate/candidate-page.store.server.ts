@@ -11,11 +11,7 @@ import {
 } from "#features/jobs/jobs.contract.ts";
 import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import {
-  isAnsweredSince,
-  selectWaiting,
-  type WaitingNotice,
-} from "../notices/notices.store.server.ts";
+import { isAnswered, selectWaiting, type WaitingNotice } from "../notices/notices.store.server.ts";
 import {
   type Criterion,
   type Scorecard,
@@ -60,7 +56,7 @@ export interface CandidatePage {
   scorecards: Scorecard[];
   others: OtherApplication[];
   waiting: WaitingNotice[];
-  /** Whether an email since the last interview told the applicant of a decision, or that there's none yet. */
+  /** Whether an email since the last interview gave the applicant a decision, or said that there's none yet. */
   isAnswered: boolean;
 }
 
@@ -69,9 +65,6 @@ type Lists = Omit<CandidatePage, "application">;
 /** Rows as one JSON value, in their order. Times in them are texts. */
 const asJson = (rows: RawBuilder<unknown> | ReturnType<typeof selectCriteria>) =>
   sql`coalesce((select json_agg(listed) from (${rows}) as listed), '[]')`;
-
-const lastInterview = sql`(select max(held.held_on) from public.application_interviews as held
-  where held.application_id = candidate.id)`;
 
 /** An application with all its lists, in one statement. */
 export async function findCandidatePage(
@@ -111,7 +104,8 @@ export async function findCandidatePage(
           and job.organization_id is not distinct from ${organizationId}::uuid
         order by other.applied_at desc, other.id limit 20`)},
       'waiting', ${asJson(selectWaiting(transaction, { applicationId }))},
-      'isAnswered', ${isAnsweredSince(sql`candidate.id`, lastInterview)}
+      'isAnswered', coalesce((select ${isAnswered} from public.application_interviews as held
+        where held.application_id = candidate.id order by held.held_on desc limit 1), false)
     ) as lists
     from (${selectCandidate(transaction, applicationId)}) as candidate`.execute(transaction);
   const [row] = rows;
@@ -131,19 +125,19 @@ export async function findCandidatePage(
   };
 }
 
-/** What row security hides from the employer's people. The page shows parts of it. */
+/** Data that row security hides from the employer's people. The page shows parts of it. */
 export interface Besides {
   /** The applicant's email address; null once the account is deleted. */
   email: string | null;
   /** Names of people by id. */
   names: Readonly<Record<string, string>>;
-  /** How many others have rated the applicant in the stage. */
+  /** Number of others who have rated the applicant in the stage. */
   othersRated: number;
-  /** Whose own job it is. */
+  /** Ids of the job's hiring team. */
   team: string[];
 }
 
-/** Reads what goes with an application besides. For the system's transaction. */
+/** Reads the data of an application that row security hides. For the system's transaction. */
 export async function readBesides(
   transaction: DatabaseTransaction,
   {

@@ -32,7 +32,7 @@ export interface CandidateRow {
   dueAt: Date | null;
   appliedAt: Date;
   openedAt: Date | null;
-  /** When what was sent was erased. From then on, the employer doesn't see who it was. */
+  /** Time at which what was sent was erased. From then on, the employer doesn't see who it was. */
   detailsErasedAt: Date | null;
   decline: { reason: DeclineReason; isShared: boolean; message: string | null } | null;
   tags: string[];

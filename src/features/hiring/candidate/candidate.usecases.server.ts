@@ -33,11 +33,11 @@ export interface Candidate
   notes: (NoteRow & { author: string | null })[];
   /** Those that the viewer may see: all of a stage once their own is in. */
   scorecards: (Scorecard & { author: string | null })[];
-  /** How many others have handed in for this stage what the viewer doesn't see yet. */
+  /** Number of others' scorecards for this stage that the viewer doesn't see yet. */
   hiddenScorecards: number;
-  /** By when the applicant must hear after an interview in Ontario. */
+  /** Day by which the applicant must hear after an interview in Ontario. */
   statutory: StatutoryAnswer | null;
-  /** Who can be mentioned and can interview. */
+  /** Members who can be mentioned and can interview. */
   colleagues: Colleague[];
   /** The messages with the applicant; null for those who don't decide, and for our own team. */
   conversation: ApplicationConversation | null;

@@ -123,7 +123,7 @@ export async function changeTags(
 }
 
 /**
- * Lets a member interview an applicant: they see this application from now on, and an email tells them.
+ * Lets a member interview an applicant: they see this application from now on, and get an email about it.
  *
  * @throws `hiring_member_unknown`; what `actOn` throws.
  */
@@ -156,7 +156,7 @@ export async function assignInterviewer(
   });
 }
 
-/** Ends that a member interviews an applicant. */
+/** Removes a member from an applicant's interviewers. */
 export async function unassignInterviewer(
   services: Services,
   viewer: UserViewer,

@@ -1,7 +1,7 @@
 import { interviewAnswerDays } from "#features/jobs/jobs-parts.contract.ts";
 import { addDays, type CalendarDay } from "#shared/time.ts";
 
-/** Days after the last interview within which an applicant is told whether a decision was made. */
+/** Days after the last interview within which an applicant must hear whether a decision was made. */
 export const statutoryDays = interviewAnswerDays;
 /** Days after the last interview on which the employer is reminded. */
 export const warningDays = 38;
@@ -19,7 +19,7 @@ export interface StatutoryAnswer {
   isRequired: boolean;
 }
 
-/** By when an interviewed applicant must hear; undefined outside Ontario and without an interview. */
+/** Day by which an interviewed applicant must hear; undefined outside Ontario and without an interview. */
 export function statutoryAnswer({
   isInOntario,
   sizeBand,

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { applicationRows, hiringJobRows } from "#features/jobs/jobs.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { dayIn } from "#shared/time.ts";
 import { inOntario } from "../access/access.store.server.ts";
-import { isAnsweredSince } from "../notices/notices.store.server.ts";
+import { statutoryZone } from "../hiring.constants.ts";
+import { isAnswered } from "../notices/notices.store.server.ts";
 
 /** Organizations with applications that are overdue, or whose applicants were interviewed in Ontario. */
 export async function listOrganizationsToRemind(
@@ -27,9 +29,12 @@ export interface Reminder {
   applicant: string | null;
   jobId: string;
   jobTitle: string;
-  /** When its applicant was to hear. */
+  /** Time by which its applicant was to hear. */
   due: Date;
 }
+
+/** Of an answer that's overdue, or of the days since an interview. */
+export type ReminderKind = "overdue" | "statutory_38" | "statutory_45";
 
 const maxReminders = 500;
 
@@ -79,7 +84,7 @@ export async function claimStatutory(
   }: {
     /** Null: our own team's jobs. */
     organizationId: string | null;
-    kind: "statutory_38" | "statutory_45";
+    kind: Exclude<ReminderKind, "overdue">;
     afterDays: number;
     beforeDays?: number;
     answerDays: number;
@@ -90,21 +95,21 @@ export async function claimStatutory(
     organizationId === null
       ? sql`job.organization_id is null`
       : sql`job.organization_id = ${organizationId} and ${inOntario}`;
-  const today = sql`(${now}::timestamptz at time zone 'UTC')::date`;
+  const today = sql`${dayIn(now, statutoryZone)}::date`;
   const isRecent =
     beforeDays === undefined ? sql`true` : sql`last_on + ${beforeDays}::int > ${today}`;
   const { rows } = await sql<Reminder>`
     with interviewed as (
       select application.id, application.user_id, application.applicant_name, job.id as job_id, job.title,
-        (select max(held.held_on) from public.application_interviews as held
-          where held.application_id = application.id) as last_on
+        held.held_on as last_on
       from (${applicationRows(transaction)}) as application
       join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
-      where ${ofJob} and job.taken_down_at is null and application.decided_at is null
+      join lateral (select * from public.application_interviews as noted
+        where noted.application_id = application.id order by noted.held_on desc limit 1) as held on true
+      where ${ofJob} and job.taken_down_at is null and application.decided_at is null and not ${isAnswered}
     ), due as (
       select * from interviewed
       where last_on + ${afterDays}::int <= ${today} and ${isRecent}
-        and not ${isAnsweredSince(sql`interviewed.id`, sql`interviewed.last_on`)}
         and not exists (select from public.hiring_reminders as past
           where past.application_id = interviewed.id and past.kind = ${kind}
             and past.about = interviewed.last_on::timestamp at time zone 'UTC')
@@ -120,4 +125,22 @@ export async function claimStatutory(
     from due join claimed on claimed.application_id = due.id
     order by due.last_on`.execute(transaction);
   return rows;
+}
+
+/** Gives reminders back that were claimed at `now` and reach no one, so that another day sends them. */
+export async function releaseReminders(
+  transaction: DatabaseTransaction,
+  {
+    applicationIds,
+    kind,
+    now,
+  }: { applicationIds: readonly string[]; kind: ReminderKind; now: Date },
+): Promise<void> {
+  if (applicationIds.length === 0) return;
+  await transaction
+    .deleteFrom("hiring_reminders")
+    .where("application_id", "in", applicationIds)
+    .where("kind", "=", kind)
+    .where("sent_at", "=", now)
+    .execute();
 }

@@ -27,6 +27,8 @@ import {
   claimStatutory,
   listOrganizationsToRemind,
   type Reminder,
+  type ReminderKind,
+  releaseReminders,
 } from "./clock.store.server.ts";
 
 /**
@@ -63,7 +65,8 @@ export async function informNoDecision(
 
 /**
  * Reminds employers of applicants who wait, by one email a day and person, once of each promised date and interview.
- * Our own team is reminded of those whom it interviewed.
+ * A reminder waits for the first day on which someone can read it. Our own team is reminded of applicants whom it
+ * interviewed.
  */
 export async function sendReminders(services: Services): Promise<void> {
   const ids = await services.database.asSystem("list organizations to remind", (transaction) =>
@@ -102,21 +105,27 @@ async function remind(
 ): Promise<void> {
   const now = services.clock.now();
   const members = (await listMembers(transaction, organizationId)).filter(isReachable);
+  if (members.length === 0) return;
   const { baseUrl } = services.application;
-  const send = async (reminders: Reminder[], ofOwners: boolean, compose: Compose) => {
+  const send = async (kind: ReminderKind, reminders: Reminder[], compose: Compose) => {
     if (reminders.length === 0) return;
-    const byPerson = await shareOut(transaction, { reminders, members, ofOwners });
+    const ofOwners = kind === "statutory_45";
+    const { byPerson, unread } = await shareOut(transaction, { reminders, members, ofOwners });
     for (const [email, lines] of byPerson) {
       await services.mail.enqueue(transaction, compose(email, lines));
     }
+    await releaseReminders(transaction, { applicationIds: unread, kind, now });
   };
-  await send(await claimOverdue(transaction, { organizationId, now }), false, (to, lines) =>
-    overdueEmail(baseUrl, to, lines),
-  );
+  const overdue = await claimOverdue(transaction, { organizationId, now });
+  await send("overdue", overdue, (to, lines) => overdueEmail(baseUrl, to, lines));
   if (!(await isRuleForThem(transaction, organizationId, members))) return;
   const { late, soon } = await claimInterviewed(transaction, { organizationId, now });
-  await send(late, true, (to, lines) => statutoryEmail(baseUrl, to, { lines, isDue: true }));
-  await send(soon, false, (to, lines) => statutoryEmail(baseUrl, to, { lines, isDue: false }));
+  await send("statutory_45", late, (to, lines) =>
+    statutoryEmail(baseUrl, to, { lines, isDue: true }),
+  );
+  await send("statutory_38", soon, (to, lines) =>
+    statutoryEmail(baseUrl, to, { lines, isDue: false }),
+  );
 }
 
 /** Claims the reminders of applicants who were interviewed: those who must hear today, and those who must soon. */
@@ -130,7 +139,7 @@ async function claimInterviewed(
     kind: "statutory_45",
     afterDays: statutoryDays,
   });
-  // Who is late already needs no warning before.
+  // Answers that are late already need no warning.
   const soon = await claimStatutory(transaction, {
     ...answer,
     kind: "statutory_38",
@@ -156,7 +165,8 @@ async function isRuleForThem(
 
 /**
  * Each person's lines by their address: the job's team, where it has one besides the applicant, or else those who
- * recruit for all jobs. No one is reminded of their own application.
+ * recruit for all jobs. No one is reminded of their own application. `unread` are the applications that no one can be
+ * reminded of now: those who would be are suspended, or are the applicant.
  */
 async function shareOut(
   transaction: DatabaseTransaction,
@@ -165,8 +175,9 @@ async function shareOut(
     members,
     ofOwners,
   }: { reminders: readonly Reminder[]; members: readonly Member[]; ofOwners: boolean },
-): Promise<Map<string, ReminderLine[]>> {
+): Promise<{ byPerson: Map<string, ReminderLine[]>; unread: string[] }> {
   const byPerson = new Map<string, ReminderLine[]>();
+  const unread: string[] = [];
   for (const jobId of new Set(reminders.map((each) => each.jobId))) {
     const team = ofOwners ? [] : await listTeam(transaction, jobId);
     const own = members.filter(({ userId }) => team.includes(userId));
@@ -175,11 +186,12 @@ async function shareOut(
     );
     for (const reminder of reminders.filter((each) => each.jobId === jobId)) {
       const isOther = ({ userId }: Member) => userId !== reminder.applicantId;
-      const able = own.some(isOther) ? own : others;
-      for (const { email } of able.filter(isOther)) {
+      const able = (own.some(isOther) ? own : others).filter(isOther);
+      if (able.length === 0) unread.push(reminder.applicationId);
+      for (const { email } of able) {
         if (email) byPerson.set(email, [...(byPerson.get(email) ?? []), toLine(reminder)]);
       }
     }
   }
-  return byPerson;
+  return { byPerson, unread };
 }

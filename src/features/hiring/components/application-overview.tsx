@@ -10,7 +10,7 @@ import { Answers } from "./answers.tsx";
 import { CvViewer } from "./cv-viewer.tsx";
 import { DueBadge } from "./due-badge.tsx";
 
-/** What an applicant sent, and the status of the application. */
+/** An application as it was sent, and its status. */
 export function ApplicationOverview({ candidate, now }: { candidate: Candidate; now: Date }) {
   const { application, email } = candidate;
   const { decline, detailsErasedAt } = application;
@@ -91,7 +91,7 @@ export function ApplicationOverview({ candidate, now }: { candidate: Candidate; 
   );
 }
 
-/** Whether the applicant reads the reason: only the email about the decision tells it. */
+/** Whether the applicant reads the reason: only the email about the decision has it. */
 function describeSharing({ application, waiting }: Candidate): string {
   const { decline, notifiedKind } = application;
   if (!decline?.isShared) return "Not shared.";

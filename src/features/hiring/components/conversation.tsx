@@ -3,7 +3,7 @@ import { MessageComposer, ThreadPanel } from "#features/messages/messages-compon
 import { isFormAnswer, textOf } from "#shared/form-answer.ts";
 import type { Candidate } from "../candidate/candidate.usecases.server.ts";
 
-/** What the employer's people and the applicant write to each other. */
+/** Messages between the employer's people and the applicant. */
 export function CandidateConversation({
   conversation,
 }: {

@@ -2,7 +2,7 @@ import { formatMonthDay } from "#shared/time.ts";
 import { Badge } from "#ui/content/badge.tsx";
 import { dueState } from "../board/board.rules.ts";
 
-/** By when an applicant was promised to hear more; nothing once it's decided. */
+/** The time by which an applicant was promised to hear more; nothing once it's decided. */
 export function DueBadge({ dueAt, now }: { dueAt: Date | null; now: Date }) {
   const state = dueState(dueAt, now);
   if (!state || !dueAt) return null;

@@ -6,7 +6,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import type { BoardRow } from "../board/board.rules.ts";
 import { candidateDeclinePath } from "../hiring.constants.ts";
 
-/** Where an application can go from here. Its buttons belong to the form around it, and work without scripts. */
+/** Stages that an application can move to, as a menu. Its buttons belong to the form around it, and need no scripts. */
 export function MoveMenu({
   row,
   stages,

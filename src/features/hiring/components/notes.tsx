@@ -7,7 +7,7 @@ import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { countAdded } from "../candidate/candidate.rules.ts";
 import type { Candidate } from "../candidate/candidate.usecases.server.ts";
 
-/** What colleagues write to each other about an applicant. */
+/** Colleagues' notes to each other about an applicant. */
 export function Notes({ candidate, viewerId }: { candidate: Candidate; viewerId: string }) {
   const { application, notes, colleagues } = candidate;
   const [example] = colleagues.filter(({ userId, mayRead }) => mayRead && userId !== viewerId);

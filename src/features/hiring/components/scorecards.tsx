@@ -11,7 +11,7 @@ import { ratingNames } from "../scorecards/scorecards.rules.ts";
 
 const ratingOptions = Object.entries(ratingNames).map(([value, label]) => ({ value, label }));
 
-/** How colleagues rate an applicant: the viewer's own ratings first, then what others think. */
+/** Colleagues' ratings of an applicant: the viewer's own first, then those of others. */
 export function Scorecards({ candidate, viewerId }: { candidate: Candidate; viewerId: string }) {
   const { application, criteria, scorecards, hiddenScorecards } = candidate;
   const { id: applicationId, stageId, stageKind, stageName, detailsErasedAt } = application;

@@ -12,7 +12,7 @@ import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 
-/** Where an employer asks somebody in the pool who they are, or reads how it ended. */
+/** An employer's request to connect with a candidate in the pool: a form for it, or its status. */
 export function ConnectPanel({ request, now }: { request: TalentRequest | null; now: Date }) {
   if (request && statusAt(request, now) === "pending") {
     return (

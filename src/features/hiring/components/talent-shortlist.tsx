@@ -6,13 +6,13 @@ import { ShownDigest } from "#ui/form/shown-digest.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 
-/** Where an employer saves a profile with a note. */
+/** Form by which an employer saves a profile with a note. */
 export function ShortlistPanel({
   saved,
   shown,
 }: {
   saved: Saved | null;
-  /** Stands for the note as it was read. */
+  /** Digest of the note as it was read. */
   shown: string;
 }) {
   return (

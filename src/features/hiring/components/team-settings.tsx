@@ -30,7 +30,7 @@ export function Tags({ candidate: { application } }: { candidate: Candidate }) {
   );
 }
 
-/** Who interviews an applicant. They see this application, even where they see no other. */
+/** An applicant's interviewers. They see this application, even where they see no other. */
 export function Interviewers({ candidate }: { candidate: Candidate }) {
   const { application, colleagues, canDecide } = candidate;
   const { id: applicationId, interviewerIds } = application;
@@ -84,7 +84,7 @@ export function Interviewers({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** The days on which an applicant was interviewed, and by when they must hear. */
+/** The days on which an applicant was interviewed, and the day by which they must hear. */
 export function Interviews({ candidate }: { candidate: Candidate }) {
   const { application, job, statutory, isAnswered, canDecide } = candidate;
   const { id: applicationId, interviews, dueAt } = application;

@@ -9,7 +9,7 @@ import type { Candidate } from "../candidate/candidate.usecases.server.ts";
 
 type Event = Candidate["timeline"][number];
 
-/** What happened to an application, the newest first. */
+/** Events of an application, the newest first. */
 export function Timeline({ events }: { events: readonly Event[] }) {
   const known = knownStages(events.toReversed()).toReversed();
   return (

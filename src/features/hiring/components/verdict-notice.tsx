@@ -2,7 +2,7 @@ import { LocalTime } from "#ui/content/local-time.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import type { NotMoved, Verdict } from "../board/moves.usecases.server.ts";
 
-/** What became of each application that was selected. */
+/** Notice of the result for each application that was selected. */
 export function VerdictNotice({ verdict }: { verdict: Verdict }) {
   const { moved, notMoved, to } = verdict;
   const isAll = notMoved.length === 0;

@@ -14,8 +14,8 @@ const noticeNames: Record<NoticeKind, string> = {
 };
 
 /**
- * Emails to applicants that haven't gone out yet: a decision can be undone, and another email stopped, unless it tells
- * them that a decision was taken back.
+ * Emails to applicants that haven't gone out yet: a decision can be undone, and another email stopped, unless it says
+ * that a decision was taken back.
  */
 export function WaitingNotices({ waiting }: { waiting: readonly WaitingNotice[] }) {
   const [first] = waiting;

@@ -26,7 +26,7 @@ export interface Decline {
   message: string | null;
 }
 
-/** What the viewer is about to decline. */
+/** Applications that the viewer is about to decline, and access to their job. */
 export interface ToDecline extends JobAccess {
   applications: HeldApplication[];
   /** Those that can't be declined. */
@@ -138,8 +138,8 @@ function declinedStage(stages: readonly Stage[]): Stage {
 }
 
 /**
- * Takes a decision back: the application returns to the stage it was in. If its applicant was told
- * of a decision, this one or an earlier one, an email tells them that it's open again. With
+ * Takes a decision back: the application returns to the stage it was in. If its applicant was notified
+ * of a decision, this one or an earlier one, an email says that it's open again. With
  * `unlessNotified` it is refused once the email about the decision went out.
  *
  * @throws `hiring_application_changed` where it isn't decided; `hiring_undo_over`; what `actOn` throws.

@@ -8,8 +8,10 @@ import {
 import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { countPages } from "#shared/pages.ts";
+import { dayIn } from "#shared/time.ts";
 import { inOntario } from "../access/access.store.server.ts";
-import { isAnsweredSince } from "../notices/notices.store.server.ts";
+import { statutoryZone } from "../hiring.constants.ts";
+import { isAnswered } from "../notices/notices.store.server.ts";
 
 /** A job with how many applications are in each of its stages. */
 export interface JobLine {
@@ -24,7 +26,7 @@ export interface JobLine {
   stages: { id: string; name: string; kind: StageKind; count: number }[];
 }
 
-/** Which page of a list it is, and of how many. */
+/** A page of a list by its number, and the number of pages. */
 export interface PageOfList {
   page: number;
   pages: number;
@@ -91,11 +93,11 @@ export interface WaitingLine {
   jobTitle: string;
   stageName: string;
   dueAt: Date;
-  /** The day (UTC) by which someone interviewed in Ontario must hear; null for others. */
+  /** Midnight (UTC) of the day by which someone interviewed in Ontario must hear; null for others. */
   answerBy: Date | null;
   /** No one has opened it. */
   isNew: boolean;
-  /** How many wait in all. */
+  /** Number of all that wait. */
   total: number;
 }
 
@@ -128,7 +130,7 @@ export async function listWaiting(
         application.opened_at is null as "isNew", application.stage_kind,
         case when ${inOntario} then (select max(held.held_on)
           from public.application_interviews as held where held.application_id = application.id
-            and not ${isAnsweredSince(sql`held.application_id`, sql`held.held_on`)}) end as held_on
+            and not ${isAnswered}) end as held_on
       from (${applicationRows(transaction)}) as application
       join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
       join (${stageRows(transaction)}) as stage on stage.id = application.stage_id
@@ -141,7 +143,7 @@ export async function listWaiting(
       count(*) over ()::int as total
     from open
     where "dueAt" < ${before} or ("isNew" and stage_kind = 'new')
-      or held_on + ${warningDays}::int <= (${now}::timestamptz at time zone 'UTC')::date
+      or held_on + ${warningDays}::int <= ${dayIn(now, statutoryZone)}::date
     order by least("dueAt", (held_on + ${answerDays}::int)::timestamp at time zone 'UTC'), id
     limit ${limit}`.execute(transaction);
   return rows;

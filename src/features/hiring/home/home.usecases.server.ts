@@ -24,7 +24,7 @@ const maxWaiting = 20;
 const interviewsPerPage = 20;
 const draftsPerPage = 50;
 
-/** What waits for someone who hires, and their jobs. */
+/** Jobs of someone who hires, and the work that waits for them. */
 export interface HiringHome {
   organizations: OwnOrganization[];
   /** A page of them. */

@@ -1,9 +1,10 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { addDays, dayInUtc } from "#shared/time.ts";
+import { addDays, dayIn, dayInUtc } from "#shared/time.ts";
 import { actOn } from "../access/access.usecases.server.ts";
 import type { HeldApplication } from "../access/held.store.server.ts";
+import { statutoryZone } from "../hiring.constants.ts";
 import { hiringErrors } from "../hiring.errors.ts";
 import {
   deleteInterview,
@@ -53,5 +54,6 @@ export async function noteInterviewsHeld(
   const ids = left.filter(({ stageKind }) => stageKind === "interview").map(({ id }) => id);
   if (ids.length === 0) return;
   const applicationIds = await listWithoutInterview(transaction, ids);
-  await insertInterviews(transaction, { applicationIds, heldOn: dayInUtc(now), actorId, now });
+  const heldOn = dayIn(now, statutoryZone);
+  await insertInterviews(transaction, { applicationIds, heldOn, actorId, now });
 }

@@ -250,6 +250,9 @@ describe("a conversation about an application", () => {
     expect(email?.text).toContain("Adaora Sample: 1 unread message.");
     expect(email?.text).toContain(`/messages/${threadId}`);
     expect(email?.text).not.toContain("A question");
+    expect(email?.text.replace(/\s+/g, " ")).toContain(
+      "about the same conversation until you or someone on your team has read it.",
+    );
 
     await say(recruiter, threadId, "An answer");
     await read(owner, threadId);

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import { applicationRows, hiringJobRows } from "#features/jobs/jobs.contract.ts";
 import type { StageKind } from "#features/jobs/jobs-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { statutoryZone } from "../hiring.constants.ts";
 
-/** What an email to an applicant tells: a kind of stage, that a decision was taken back, or that none is made. */
+/** Subject of an email to an applicant: a kind of stage, that a decision was taken back, or that none is made. */
 export type NoticeKind =
   | "screening"
   | "interview"
@@ -89,7 +90,7 @@ export interface WaitingNotice {
   name: string | null;
   kind: NoticeKind;
   sendAfter: Date;
-  /** Its applicant was told of a decision that was taken back, so it can't be stopped. */
+  /** Its applicant was notified of a decision that was taken back, so it can't be stopped. */
   isCorrection: boolean;
   /** Our team took the job down, so it waits until the job is restored. */
   isHeld: boolean;
@@ -120,15 +121,17 @@ export const selectWaiting = (
   limit 100`;
 
 /**
- * Whether an email from a day on told an applicant of a decision, or that none has been made yet: the answer that the
- * law of Ontario asks for.
+ * Whether an email after the interview `held`, a row of application_interviews, gave its applicant a decision, or said
+ * that none has been made yet: the answer that the law of Ontario asks for. Only the interview's day is known, so an
+ * email counts from the next day on, or from the time at which the interview was logged if that's earlier. Of one that
+ * was logged ahead, no email counts before the day has begun in Manila, from where some teams hire.
  */
-export const isAnsweredSince = (
-  applicationId: RawBuilder<unknown>,
-  day: RawBuilder<unknown>,
-) => sql`
+export const isAnswered = sql<boolean>`
   exists (select from public.application_notices as notice
-    where notice.application_id = ${applicationId} and notice.sent_at >= ${day}
+    where notice.application_id = held.application_id
+      and notice.sent_at >= least(
+        greatest(held.recorded_at, held.held_on::timestamp at time zone 'Asia/Manila'),
+        (held.held_on + 1)::timestamp at time zone ${statutoryZone}::text)
       and notice.kind in ('offer', 'hired', 'declined', 'no_decision'))`;
 
 /** Emails to a job's applicants that wait, without the viewer's own, the next first. */
@@ -201,7 +204,7 @@ export async function stopTakenNotice(
 
 /**
  * Marks an email as sent, once; undefined where it has been sent or stopped already. For the
- * transaction that hands it to the mail.
+ * transaction that enqueues it.
  */
 export async function takeNotice(
   transaction: DatabaseTransaction,

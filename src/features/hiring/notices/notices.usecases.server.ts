@@ -22,7 +22,7 @@ import {
 
 const batchSize = 100;
 
-/** When an email that is planned now goes out. */
+/** Time at which an email that is planned now goes out. */
 export const sendTime = (now: Date) => addTime(now, { minutes: undoMinutes });
 
 /**
@@ -87,16 +87,26 @@ export async function cancelNotice(
   );
 }
 
-/** Sends the emails to applicants whose time to undo is over, once each. */
+/**
+ * Sends the emails to applicants whose time to undo is over, once each. One that fails does not stop the
+ * others; the error comes at the end.
+ */
 export async function sendDueNotices(services: Services): Promise<void> {
   const due = await services.database.asSystem("list due notices", (transaction) =>
     listDueNotices(transaction, { now: services.clock.now(), limit: batchSize }),
   );
+  const failures: unknown[] = [];
   for (const notice of due) {
-    await services.database.asSystem("send notice to applicant", (transaction) =>
-      sendNotice(services, transaction, notice),
-    );
+    try {
+      await services.database.asSystem("send notice to applicant", (transaction) =>
+        sendNotice(services, transaction, notice),
+      );
+    } catch (error) {
+      services.log.error("hiring.notice_failed", { noticeId: notice.id, error });
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, "Some applicants weren't emailed");
 }
 
 async function sendNotice(
@@ -105,14 +115,14 @@ async function sendNotice(
   { id, applicationId }: { id: string; applicationId: string },
 ): Promise<void> {
   const now = services.clock.now();
-  // People who withdraw aren't told what was decided about them.
+  // Applicants who withdrew aren't notified of a decision about them.
   if ((await lockApplication(transaction, applicationId)) === "withdrawn") {
     await cancelNotices(transaction, [applicationId], now);
     return;
   }
   const notice = await takeNotice(transaction, { id, now });
   if (!notice) return;
-  // What was written about the applicant is deleted already. Only the email has this.
+  // Everything else that was written about the applicant is deleted already. Only the email has this.
   if (notice.isErased) await deleteMessage(transaction, id);
   const { userId, kind, actorId, stageKind } = notice;
   const to = userId && (await readAccountEmail(transaction, userId));

@@ -228,7 +228,7 @@ export default function CandidatePage({ loaderData, actionData }: Route.Componen
         <DoneNotice title={notice} />
         {verdict ? <VerdictNotice verdict={verdict} /> : null}
         <WaitingNotices waiting={waiting} />
-        {/* What was begun about one application stays out of the person's others. */}
+        {/* Text that was started for one application stays out of the person's others. */}
         <div key={id} className="grid gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
           <div className="grid content-start gap-8">
             <ApplicationOverview candidate={loaderData} now={now} />

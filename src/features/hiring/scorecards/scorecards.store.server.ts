@@ -7,7 +7,7 @@ export interface Criterion {
   name: string;
 }
 
-/** Selects what a job's applicants are rated by, in order. */
+/** Selects a job's rating criteria, in order. */
 export const selectCriteria = (transaction: DatabaseTransaction, jobId: string) =>
   transaction
     .selectFrom("scorecard_criteria")
@@ -15,7 +15,7 @@ export const selectCriteria = (transaction: DatabaseTransaction, jobId: string) 
     .where("job_id", "=", jobId)
     .orderBy("position");
 
-/** What a job's applicants are rated by, in order. */
+/** A job's rating criteria, in order. */
 export async function listCriteria(
   transaction: DatabaseTransaction,
   jobId: string,

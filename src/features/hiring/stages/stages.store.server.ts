@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { applicationRows } from "#features/jobs/jobs.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** How many applications are in each of a job's stages, without the viewer's own. */
+/** Counts the applications in each of a job's stages, without the viewer's own. */
 export async function countInStages(
   transaction: DatabaseTransaction,
   { jobId, viewerId }: { jobId: string; viewerId: string },

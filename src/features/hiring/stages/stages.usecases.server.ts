@@ -36,7 +36,7 @@ export async function readStageSettings(
   });
 }
 
-/** What is done to a job's stages. */
+/** A change to a job's stages. */
 export type StageChange =
   | { kind: "save"; stageId: string; name: string; promisedDays: number | null }
   | { kind: "add"; stageKind: AddableKind; name: string; promisedDays: number }

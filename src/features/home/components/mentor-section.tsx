@@ -15,7 +15,7 @@ export function MentorSection({
   asOf,
 }: {
   mentors: readonly CarouselMentor[];
-  /** When the list was last read, while it cannot be read anew. */
+  /** The time of the last read, while the list can't be read again. */
   asOf: Date | null;
 }) {
   return (

@@ -6,7 +6,7 @@ const fieldName = /^(name|phone|message|document|source|answer-[a-z0-9]{4,20})$/
 /** Far above what any field takes: a draft may still be too long, and says so when it is sent. */
 const maxTextLength = 3000;
 
-/** What was typed so far, by field; nothing of it is checked but its size. */
+/** Text that was typed so far, by field; nothing but its size is checked. */
 export const applicationDraft = z.record(z.string(), z.string()).transform((fields) =>
   Object.fromEntries(
     Object.entries(fields)

@@ -22,7 +22,7 @@ export async function upsertApplicationDraft(
     .execute();
 }
 
-/** What was saved, unchecked; undefined where nothing was. */
+/** The saved draft, unchecked; undefined where there's none. */
 export async function findApplicationDraft(
   transaction: DatabaseTransaction,
   { jobId, userId }: Whose,
@@ -46,7 +46,7 @@ export async function deleteApplicationDraft(
     .execute();
 }
 
-/** An application that someone began and hasn't sent. */
+/** An application that someone started and hasn't sent. */
 export interface UnsentApplication {
   jobId: string;
   jobTitle: string;

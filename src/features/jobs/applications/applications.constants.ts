@@ -29,7 +29,7 @@ export const draftDays = 90;
 /** An applicant can ask the employer for news once in so many days. */
 export const askAgainDays = 7;
 
-/** Where an application is, in the applicant's words, whatever the employer calls its stages. */
+/** Stages by kind in the applicant's words, whatever the employer calls them. */
 export const stageKindNames: Record<StageKind, string> = {
   new: "Received",
   screening: "Under review",

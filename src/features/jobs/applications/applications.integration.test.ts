@@ -41,7 +41,7 @@ const apply = (viewer: TestUser, changes: Partial<typeof filledApplication> = {}
 const html = new Uint8Array(Buffer.from("<!doctype html><script>alert(1)</script>"));
 const program = new Uint8Array(Buffer.from(`MZ${"\0".repeat(200)}`));
 
-/** What lies in the bucket of CVs below a person's id. */
+/** Names of a person's files in the bucket of CVs. */
 async function storedCvs({ userId }: TestUser): Promise<string[]> {
   const files = await listFilesOfUser(context.services, userId);
   return files.filter(({ bucket }) => bucket === cvBucket).map(({ name }) => name);
@@ -67,7 +67,7 @@ describe("what is refused, and how", () => {
     });
   });
 
-  test("everything at once, in the form's order, and nothing is kept", async () => {
+  test("everything together, in the form's order, and nothing is kept", async () => {
     const message = "x".repeat(2001);
     await expect(apply(applicant, { name: "", message, cv: null })).rejects.toMatchObject({
       details: {

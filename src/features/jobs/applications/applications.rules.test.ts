@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { formatLongDay } from "#shared/time.ts";
 import {
+  answerDue,
   canMove,
   canWithdraw,
   cvFileName,
@@ -19,6 +21,14 @@ test("an application moves back and forth while it is under way", () => {
   expect(canMove("offer", "screening")).toBe(true);
   expect(canMove("new", "hired")).toBe(true);
   expect(canMove("new", "declined")).toBe(false);
+});
+
+test("an answer is due at the end of the day that screens name, at whatever hour someone applied", () => {
+  for (const hour of ["00:00:00", "01:00:00", "23:59:59"]) {
+    const due = answerDue(new Date(`2026-12-03T${hour}Z`), 10);
+    expect(due).toEqual(new Date("2026-12-13T23:59:59Z"));
+    expect(formatLongDay(due)).toBe("December 13, 2026");
+  }
 });
 
 test("only known kinds are read", () => {

@@ -1,9 +1,11 @@
+import { addTime, dayInUtc, endOfDayInUtc } from "#shared/time.ts";
+
 /**
  * Kinds of stages. An employer names the stages of a job and may have several of the kinds in the middle;
  * what an application can do follows from the kind.
  *
  *   new, screening, interview, offer ──▶ any other of them, hired, declined; withdrawn by the applicant
- *   hired, declined ──▶ back to the stage before, when the decision is undone; withdrawn, until the applicant is told
+ *   hired, declined ──▶ back to the stage before, when the decision is undone; withdrawn, until the applicant hears
  *
  * Nothing leads out of withdrawn.
  */
@@ -31,9 +33,14 @@ export function canMove(from: StageKind, to: StageKind): boolean {
   return isActive(from) && (isActive(to) || to === "hired");
 }
 
-/** Whether an applicant can still withdraw: until they've been told a decision. */
+/** Whether an applicant can still withdraw: until they're notified of a decision. */
 export function canWithdraw(notifiedKind: StageKind): boolean {
   return isActive(notifiedKind);
+}
+
+/** Deadline of an answer that is due `days` after `since`: the end of that day (UTC), because screens name the day. */
+export function answerDue(since: Date, days: number): Date {
+  return addTime(endOfDayInUtc(dayInUtc(since)), { days });
 }
 
 /** A known kind; undefined for any other text. */

@@ -2,9 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { JobApplications } from "#platform/database/schema.gen.ts";
 import { fileRows } from "#platform/storage/file-rows.store.ts";
-import { addTime } from "#shared/time.ts";
 import { cvBucket } from "./applications.constants.ts";
-import { activeKinds, type StageKind } from "./applications.rules.ts";
+import { activeKinds, answerDue, type StageKind } from "./applications.rules.ts";
 import type { JobApplication, OwnJobApplication } from "./applications.types.ts";
 
 interface NewApplication {
@@ -27,8 +26,8 @@ interface NewApplication {
 }
 
 /**
- * Stores an application in the first stage of its job. Answers until when the applicant is to hear more; undefined
- * when this person has applied before.
+ * Stores an application in the first stage of its job. Answers the time by which the applicant is to hear more;
+ * undefined when this person has applied before.
  */
 export async function insertApplication(
   transaction: DatabaseTransaction,
@@ -41,7 +40,7 @@ export async function insertApplication(
     .where("job_id", "=", jobId)
     .where("kind", "=", "new")
     .executeTakeFirstOrThrow();
-  const dueAt = addTime(appliedAt, { days: stage.promised_days ?? 0 });
+  const dueAt = answerDue(appliedAt, stage.promised_days ?? 0);
   const row = await transaction
     .with("added", (query) =>
       query
@@ -132,8 +131,8 @@ export async function listApplicationsOf(
 }
 
 /**
- * Whether a person has an application that isn't decided or withdrawn, as far as they know: until they're told of a
- * decision, nothing else may tell them.
+ * Whether a person has an application that isn't decided or withdrawn, as far as they know: until they're notified of
+ * a decision, nothing else may reveal it.
  */
 export async function hasActiveApplication(
   transaction: DatabaseTransaction,
@@ -151,7 +150,7 @@ export async function hasActiveApplication(
   return row !== undefined;
 }
 
-/** How many applications to an organization have no outcome yet. */
+/** Counts the applications to an organization that have no outcome yet. */
 export async function countActiveApplications(
   transaction: DatabaseTransaction,
   organizationId: string,
@@ -179,7 +178,7 @@ export async function saveWithdrawalNote(
     .execute();
 }
 
-/** Takes out of a person's applications what tells of the person, as their account is deleted. */
+/** Clears a person's data from their applications, as their account is deleted. */
 export async function eraseApplicationsOf(
   transaction: DatabaseTransaction,
   userId: string,
@@ -213,7 +212,7 @@ export interface ApplicationFilter {
   isTeams?: boolean;
 }
 
-/** One page of everybody's applications, the newest first. */
+/** One page of everyone's applications, the newest first. */
 export async function listApplications(
   transaction: DatabaseTransaction,
   filter: ApplicationFilter,
@@ -287,8 +286,8 @@ export async function listJobsAppliedFor(
 }
 
 /**
- * Applications that were declined before `before` and still have a CV, which they lose; its
- * objects.
+ * Takes the CVs out of `limit` applications at most that were declined before `before`; answers
+ * their objects.
  */
 export async function takeCvsOfDeclined(
   transaction: DatabaseTransaction,

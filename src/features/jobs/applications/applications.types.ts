@@ -6,7 +6,7 @@ export interface JobApplication {
   stage: { id: string; kind: StageKind };
   /** The kind of stage that its applicant knows of. */
   notifiedKind: StageKind;
-  /** When its applicant is to have heard more; null once it's decided. */
+  /** Time by which its applicant is to hear more; null once it's decided. */
   dueAt: Date | null;
   /** Null for applications from before it was asked for. */
   name: string | null;
@@ -17,9 +17,9 @@ export interface JobApplication {
   /** Link in applications from before uploads. It isn't checked. */
   resumeUrl: string | null;
   appliedAt: Date;
-  /** Since when it is in its stage. */
+  /** Time at which it came into its stage. */
   stageSince: Date;
-  /** When what was sent was erased; null while it's stored. */
+  /** Time at which what was sent was erased; null while it's stored. */
   detailsErasedAt: Date | null;
 }
 
@@ -56,7 +56,7 @@ export interface GivenApplication {
   document?: string;
   /** Answers to the posting's questions, by `answerField`. */
   answers?: Readonly<Record<string, string>>;
-  /** What led to the job. Anything unknown is left out. */
+  /** Source that led to the job. Anything unknown is left out. */
   source?: string | null;
   /** The version of the posting that the applicant read; it must be the one that is published. */
   version?: number;

@@ -153,7 +153,7 @@ async function findBarrier(
   return (await isBlockedBy(transaction, userId, organizationId)) ? "blocked" : null;
 }
 
-/** The form's fields, checked all at once. Throws `validation_failed`. */
+/** The form's fields, all checked together. Throws `validation_failed`. */
 function checkApplication(questions: JobToApplyFor["questions"], given: GivenApplication) {
   const fields = jobApplicationForm.safeParse(given);
   const answers = answersForm(questions).safeParse(given.answers ?? {});
@@ -165,7 +165,7 @@ function checkApplication(questions: JobToApplyFor["questions"], given: GivenApp
   return { ...fields.data, answers: toSentAnswers(questions, answers.data) };
 }
 
-/** Who applies, the CV, the questions, and the note last. */
+/** Sorts problems as the form does: contact fields, the CV, the questions, and the note last. */
 function inFormOrder(problems: readonly FieldProblem[]): FieldProblem[] {
   const order = ["name", "phone", "cv"];
   const rankOf = ({ field }: FieldProblem) => {
@@ -212,9 +212,8 @@ export interface ApplyView {
   profile: ProfileSnapshot | null;
   /** CVs of the profile that can go out. */
   cvs: { id: string; title: string }[];
-  /** What was typed before. */
   draft: { fields: Record<string, string>; savedAt: Date } | null;
-  /** Until when the viewer hears more, if they apply now. */
+  /** Time by which the viewer hears more, if they apply now. */
   answerBy: Date | null;
 }
 

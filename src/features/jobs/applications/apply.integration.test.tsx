@@ -216,7 +216,7 @@ describe("what is refused, with nothing kept", () => {
     await apply(jobId);
   });
 
-  test("a second application, however many are sent at once: one is kept, with one file", async () => {
+  test("a second application, however many are sent at the same time: one is kept, with one file", async () => {
     const jobId = await newJob();
     const sent = await Promise.allSettled([apply(jobId), apply(jobId), apply(jobId)]);
     expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -76,7 +76,7 @@ const withoutContent: Pick<Posting, "questions" | "permits" | "plansLmia"> = {
   plansLmia: false,
 };
 
-/** What decides whether a job takes an application, held as it is until the transaction ends. */
+/** Whether a job takes applications, and its version. No one can change the job until the transaction ends. */
 export async function holdJob(
   transaction: DatabaseTransaction,
   jobId: string,
@@ -91,7 +91,7 @@ export async function holdJob(
   return row && { isOpen: row.status === "open" && row.closes_at > now, version: row.version };
 }
 
-/** Whose a job is. */
+/** The organization of a job, and whether the job was taken down. */
 export async function readOrganizationOf(
   transaction: DatabaseTransaction,
   jobId: string,

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import { blocksOrganization } from "#features/candidates/candidates.contract.ts";
 import { isMemberOf } from "#features/employers/employers.contract.ts";
 
-/** What keeps someone from applying to an organization at all. */
+/** A reason why someone can't apply to an organization at all. */
 export type Barrier = "own organization" | "blocked";
 
 interface Applying {

@@ -156,10 +156,17 @@ describe("administrators", () => {
     expect(found.jobs.map(({ id }) => id)).toContain(second?.id);
     expect(found.jobs.map(({ id }) => id)).not.toContain(first?.id);
     const routes = [pageRoute(adminJobApplicationsPath, adminPage)];
-    const path = `${adminJobApplicationsPath}?job=${third?.id}`;
     const viewer = await context.createUser({ roles: ["admin"], factor: true });
-    const { html } = await visitPage(context, routes, path, undefined, viewer);
-    expect(html).toContain(`<option value="${third?.id}" selected`);
+    const visit = async (search: string) => {
+      const path = `${adminJobApplicationsPath}?${search}`;
+      return (await visitPage(context, routes, path, undefined, viewer)).html;
+    };
+    expect(await visit(`job=${third?.id}`)).toContain(`<option value="${third?.id}" selected`);
+    const matching = encodeURIComponent(second?.title ?? "");
+    expect(await visit(`find=${matching}`)).toContain("The list has jobs that match");
+    expect(await visit("find=No+such+job")).toContain("No jobs match “No such job”.");
+    const chosen = await visit(`find=No+such+job&job=${third?.id}`);
+    expect(chosen).toContain("No other jobs match “No such job”.");
   });
 
   test("see the link that applications from before have instead of a CV", async () => {

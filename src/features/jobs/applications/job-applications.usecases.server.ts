@@ -13,7 +13,7 @@ export interface JobApplicationPage {
   applications: JobApplicationForAdmins[];
   /** The jobs that can be chosen, by title: those with the words in them, up to 200. */
   jobs: { id: string; title: string; employer: string }[];
-  /** How many jobs there are to choose from in all. */
+  /** Number of all jobs to choose from. */
   totalJobs: number;
   total: number;
   page: number;
@@ -21,7 +21,7 @@ export interface JobApplicationPage {
 }
 
 /**
- * One page of applications, the newest first: those for our team's own jobs, and everybody's for
+ * One page of applications, the newest first: those for our team's own jobs, and everyone's for
  * those who act for organizations. To others it is forbidden.
  */
 export async function listJobApplications(
@@ -63,7 +63,7 @@ export async function listJobApplications(
 }
 
 /**
- * Counts the applications that nobody has looked at yet and the viewer answers; none for others.
+ * Counts the new applications that the viewer handles; none for others.
  */
 export async function countNewJobApplications(
   services: Services,

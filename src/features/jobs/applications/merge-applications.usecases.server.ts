@@ -12,8 +12,8 @@ import {
 } from "./applications.store.server.ts";
 
 /**
- * An employer who has yet to answer would lose sight of the applicant, and nobody applies for a job while they pay for a
- * career service.
+ * An employer who has yet to answer would lose sight of the applicant, and no one applies for a job while they pay for
+ * a career service.
  */
 export async function planApplications(
   services: Services,
@@ -49,7 +49,7 @@ async function paysWhileApplying(
   return (await collectOpenPaidServices(services, transaction, payerId)).length > 0;
 }
 
-/** Of two applications for the same job, the employer keeps that the second one was there. */
+/** Clears the second of two applications for the same job. The employer still sees that there was one. */
 export async function eraseSecondApplications(
   _services: Services,
   transaction: DatabaseTransaction,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { activeKinds, type StageKind } from "./applications.rules.ts";
+import { activeKinds, answerDue, type StageKind } from "./applications.rules.ts";
 
 /** A stage of a job, with how long its applicants wait at most. */
 export interface Stage {
@@ -33,7 +33,7 @@ export async function listStages(
   }));
 }
 
-/** What the log calls a move. */
+/** Kind of a move in an application's log. */
 type MoveKind = "moved" | "declined" | "withdrawn" | "restored";
 
 interface Move {
@@ -62,7 +62,7 @@ export async function moveApplications(
         stage_id = target.id,
         stage_kind = target.kind,
         stage_since = ${now},
-        due_at = case when ${isActive} then ${now}::timestamptz + make_interval(days => target.promised_days) end,
+        due_at = case when ${isActive} then ${answerDue(now, 0)}::timestamptz + make_interval(hours => 24 * target.promised_days) end,
         due_before_decision = case when ${isActive} then null else coalesce(application.due_at, application.due_before_decision) end,
         decided_at = case when ${isActive} then null else ${now}::timestamptz end,
         stage_before_decision = case when ${isActive} then null else source.id end,

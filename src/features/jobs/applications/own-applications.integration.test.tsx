@@ -72,7 +72,7 @@ async function apply({ change = {}, jobId }: { change?: Partial<Posting>; jobId?
   return { id, jobId: job };
 }
 
-/** What the employer's side does, by its own statement. */
+/** Moves an application as the employer's side does, by its own statement. */
 async function move(
   id: string,
   jobId: string,
@@ -169,6 +169,39 @@ describe("the timeline", () => {
     expect(html).not.toMatch(/Secret pile|license or registration/);
     expect(html).toContain("didn&#x27;t share a reason");
     expect(html).toContain("Please apply again.");
+  });
+
+  test("says what Ontario requires after an interview, for jobs that can be done from there too", async () => {
+    const anywhereInCanada = {
+      region: "CA-QC",
+      remote: "hybrid" as const,
+      remoteRegions: ["CA"],
+    };
+    const [remote, elsewhere] = [
+      await apply({ change: anywhereInCanada }),
+      await apply({ change: { ...anywhereInCanada, remoteRegions: ["CA-QC"] } }),
+    ];
+    expect(await read(remote.id)).toMatchObject({ hasOntarioRight: false });
+    for (const { id, jobId } of [remote, elsewhere]) {
+      await move(id, jobId, "interview");
+      await inform(id, "interview");
+    }
+    expect(await read(remote.id)).toMatchObject({ hasOntarioRight: true });
+    expect(await read(elsewhere.id)).toMatchObject({ hasOntarioRight: false });
+  });
+
+  test("says it as well where an interview was logged and the stage stayed", async () => {
+    const { id } = await apply();
+    expect(await read(id)).toMatchObject({ hasOntarioRight: false });
+    await context.services.database.executeRaw(
+      `insert into application_interviews (application_id, held_on, recorded_at)
+      values ($1, '2026-11-20', now())`,
+      [id],
+    );
+    expect(await read(id)).toMatchObject({ hasOntarioRight: true });
+    const routes = [pageRoute(`${ownApplicationsPath}/:applicationId`, ownApplicationPage)];
+    const { html } = await visitPage(context, routes, ownApplicationPath(id), undefined, nurse);
+    expect(html).toContain("45 days after your last interview");
   });
 
   test("ends with the reason where the employer shares it", async () => {

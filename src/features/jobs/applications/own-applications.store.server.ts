@@ -13,7 +13,7 @@ export interface OwnApplicationLine {
   /** The kind of stage that its owner knows of. */
   kind: StageKind;
   appliedAt: Date;
-  /** Until when the applicant is to hear more; null once they know the decision. */
+  /** Time by which the applicant is to hear more; null once they know the decision. */
   dueAt: Date | null;
   openedAt: Date | null;
   /** Null for jobs that our team entered. */
@@ -82,7 +82,10 @@ export async function listOwnLines(
 /** One of the viewer's applications with all that was sent. */
 export interface OwnApplicationRecord extends OwnApplicationLine {
   location: string;
-  region: string | null;
+  /** The work is in Ontario, or can be done remotely from there. */
+  isUnderOntario: boolean;
+  /** The employer has logged an interview. */
+  wasInterviewed: boolean;
   /** Whether its job's page is public now. */
   isJobPublic: boolean;
   name: string | null;
@@ -104,7 +107,7 @@ export async function findOwnRecord(
   const row = await ownLines(transaction, userId)
     .select([
       "job.location",
-      "job.region",
+      "job.is_under_ontario as isUnderOntario",
       "job.status",
       "application.applicant_name as name",
       "application.phone",
@@ -117,19 +120,28 @@ export async function findOwnRecord(
       "application.update_asked_at as askedAt",
       "application.details_erased_at as detailsErasedAt",
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("own_job_application_interviews as held")
+          .select("held.application_id")
+          .whereRef("held.application_id", "=", "application.id"),
+      ).as("wasInterviewed"),
+    )
     .where("application.id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { status, location, ...rest } = row;
+  const { status, location, isUnderOntario, wasInterviewed, ...rest } = row;
   return {
     ...rest,
     ...toLine(row),
     location: location ?? "",
+    isUnderOntario: isUnderOntario === true,
+    wasInterviewed: wasInterviewed === true,
     isJobPublic: status !== "paused",
   };
 }
 
-/** What happened to one of the viewer's applications, in order. */
+/** Events of one of the viewer's applications, in order. */
 export async function listOwnEvents(
   transaction: DatabaseTransaction,
   applicationId: string,
@@ -145,7 +157,7 @@ export async function listOwnEvents(
   );
 }
 
-/** What the viewer was told when one of their applications was declined. */
+/** Reason and message that the viewer received when one of their applications was declined. */
 export async function findOwnOutcome(
   transaction: DatabaseTransaction,
   applicationId: string,

@@ -114,7 +114,8 @@ export async function readOwnApplication(
       posting: sentTo ? posting.parse(sentTo.content) : null,
       canAsk: isActive(record.kind) && !record.isTakenDown && mayAskAgain(record.askedAt, now),
       hasOntarioRight:
-        record.region === "CA-ON" && events.some(({ toKind }) => toKind === "interview"),
+        record.isUnderOntario &&
+        (record.wasInterviewed || events.some(({ toKind }) => toKind === "interview")),
     };
   });
 }

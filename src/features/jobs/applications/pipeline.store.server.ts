@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { StageKind } from "./applications.rules.ts";
+import { answerDue, type StageKind } from "./applications.rules.ts";
 
 /** Rows for statements of the room in which employers read and decide; row security applies. */
 export const applicationRows = (transaction: DatabaseTransaction) =>
@@ -21,7 +21,7 @@ export const interviewerRows = (transaction: DatabaseTransaction) =>
 export const teamRows = (transaction: DatabaseTransaction) =>
   transaction.selectFrom("job_team").selectAll();
 
-/** What hiring asks of each published job. */
+/** Published jobs with the columns that hiring reads. */
 export const hiringJobRows = (transaction: DatabaseTransaction) =>
   transaction
     .selectFrom("jobs")
@@ -31,6 +31,7 @@ export const hiringJobRows = (transaction: DatabaseTransaction) =>
       "jobs.employer",
       "jobs.status",
       "jobs.region",
+      "jobs.is_remote",
       "jobs.remote_regions",
       "jobs.organization_id",
       "jobs.posted_at",
@@ -71,7 +72,7 @@ export async function recordOpened(
 }
 
 /**
- * Notes that applicants were told something: of the stage they are in (`notified`), or anything else (null).
+ * Notes that an applicant was notified: of the stage they are in (`notified`), or of anything else (null).
  */
 export async function recordInformed(
   transaction: DatabaseTransaction,
@@ -114,14 +115,14 @@ export async function recordMessaged(
     select id, 'messaged', ${actorId}::uuid, ${now} from answered`.execute(transaction);
 }
 
-/** Restarts the days of an application's stage, because its applicant was told something. */
+/** Restarts the days of an application's stage, because its applicant was notified. */
 export async function restartClock(
   transaction: DatabaseTransaction,
   { applicationId, now }: { applicationId: string; now: Date },
 ): Promise<void> {
   await sql`
     update public.job_applications as application
-    set due_at = ${now}::timestamptz + make_interval(days => stage.promised_days)
+    set due_at = ${answerDue(now, 0)}::timestamptz + make_interval(hours => 24 * stage.promised_days)
     from public.job_stages as stage
     where stage.id = application.stage_id and application.id = ${applicationId}::uuid
       and application.decided_at is null`.execute(transaction);

@@ -2,12 +2,12 @@ import { isWithin } from "../posting-checker/places.constants.ts";
 import { retentions } from "../posting-checker/retention.rules.ts";
 import type { PermitKind } from "../postings/posting.constants.ts";
 
-/** What decides how long the law asks an employer to keep what applicants sent. */
+/** Facts about a job that decide how long the law asks an employer to keep what applicants sent. */
 export interface RetentionPlace {
   country: "CA" | "US";
   /** ISO 3166-2; null for jobs from before regions were asked for. */
   region: string | null;
-  /** Where someone may live who does it remotely: countries and regions. */
+  /** Countries and regions in which a remote hire may live. */
   remoteRegions: readonly string[];
   permits: readonly string[];
   /** The posting was written for an LMIA, whatever permits it offers. */
@@ -21,7 +21,7 @@ const canadianPermits: readonly PermitKind[] = [
   "provincial_nomination",
 ];
 
-/** Where no law that we read says how long. It's our own reading. */
+/** Our own period, for jobs without one in the laws that we read. */
 const fallbackYears = 2;
 
 /** The shortest period of all: nothing is erased earlier. */
@@ -46,7 +46,7 @@ export function retentionYears({
     .filter(
       ({ place }) =>
         places.some((each) => isWithin(each, place)) ||
-        // Where a job may be done anywhere in a country, every region's law may apply.
+        // If a job may be done anywhere in a country, every region's law may apply.
         remoteRegions.some((each) => isWithin(place, each)),
     )
     .map((retention) => retention.years);

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { RetentionPlace } from "./retention.rules.ts";
 
-/** When a job stopped taking applications, or will. */
+/** Time at which a job stopped taking applications, or will. */
 const jobEnd = sql<Date>`coalesce(job.closed_at, job.closes_at)`;
 
-/** When the years of an application begin. One without a decision may still be moved after its job is over. */
+/** Start of an application's years. One without a decision may still be moved after its job is over. */
 const keptSince = sql<Date>`coalesce(application.decided_at,
   greatest(application.stage_since, ${jobEnd}))`;
 
@@ -56,8 +56,8 @@ export async function listJobsWithOldDetails(
 }
 
 /**
- * Erases what was sent with a job's applications whose years are over: those that their applicants were told, or
- * `years` for earlier applications. Answers how many, and the files that go with them.
+ * Erases what was sent with a job's applications whose years are over: the number that the applicant read when
+ * they applied, or `years` for earlier applications. Answers how many, and the files that go with them.
  */
 export async function eraseDetails(
   transaction: DatabaseTransaction,

@@ -1,5 +1,6 @@
 import type { Services } from "#platform/services.ts";
 import { removeFileWithin } from "#platform/storage/storage.ts";
+import { addMonthsToTime } from "#shared/time.ts";
 import { cvBucket } from "./applications.constants.ts";
 import { minRetentionYears, retentionYears } from "./retention.rules.ts";
 import { eraseDetails, listJobsWithOldDetails } from "./retention.store.server.ts";
@@ -13,7 +14,7 @@ const batchSize = 200;
 export async function eraseOldApplicationDetails(services: Services): Promise<void> {
   const now = services.clock.now();
   const jobs = await services.database.asSystem("list jobs with old applications", (transaction) =>
-    listJobsWithOldDetails(transaction, yearsBefore(now, minRetentionYears)),
+    listJobsWithOldDetails(transaction, addMonthsToTime(now, -12 * minRetentionYears)),
   );
   let total = 0;
   for (const job of jobs) {
@@ -29,10 +30,4 @@ export async function eraseOldApplicationDetails(services: Services): Promise<vo
     }
   }
   if (total > 0) services.log.info("jobs.application_details_erased", { erased: total });
-}
-
-function yearsBefore(now: Date, years: number): Date {
-  const time = new Date(now);
-  time.setUTCFullYear(time.getUTCFullYear() - years);
-  return time;
 }

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { addTime, subtractTime } from "#shared/time.ts";
+import { subtractTime } from "#shared/time.ts";
 import type { SampleApplicant } from "../../../../content/samples/hiring.ts";
-import { isActive } from "./applications.rules.ts";
+import { answerDue, isActive } from "./applications.rules.ts";
 import { listStages, saveDeclines } from "./moves.store.server.ts";
 
 /** Adds the application of a sample applicant, with all that happened to it until now. */
@@ -49,8 +49,8 @@ export async function insertSampleApplication(
       stage_kind: last.stage.kind,
       stage_since: last.at,
       notified_kind: last.stage.kind,
-      first_due_at: addTime(first.at, { days: first.stage.promisedDays ?? 0 }),
-      due_at: isOver ? null : addTime(last.at, { days: last.stage.promisedDays ?? 0 }),
+      first_due_at: answerDue(first.at, first.stage.promisedDays ?? 0),
+      due_at: isOver ? null : answerDue(last.at, last.stage.promisedDays ?? 0),
       decided_at: isOver ? last.at : null,
       stage_before_decision: isOver ? (before?.stage.id ?? null) : null,
       opened_at: moves[0]?.at ?? null,

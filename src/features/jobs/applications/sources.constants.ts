@@ -1,4 +1,4 @@
-/** What leads people to a job, by the value of `?from=` in its address. Anything else counts as unknown. */
+/** Sources that lead people to a job, by the value of `?from=` in its address. Anything else counts as unknown. */
 export const applicationSources = {
   search: "Job search",
   "saved-search": "Saved search",
@@ -11,7 +11,7 @@ export const applicationSources = {
 
 export type ApplicationSource = keyof typeof applicationSources;
 
-/** What led an applicant to a job, in words. Null if it isn't known. */
+/** The source that led an applicant to a job, in words. Null if it isn't known. */
 export function nameOfSource(source: string | null): string | null {
   const known = readSource(source);
   return known && applicationSources[known];

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { answerDue } from "./applications.rules.ts";
 import { describeEvents, describeStanding, knownStages, type OwnEvent } from "./timeline.rules.ts";
 
 const at = new Date("2026-12-01T12:00:00Z");
@@ -54,6 +55,13 @@ test("an applicant knows the stage of the last email about one, and no move that
 test.each([
   [{ openedAt: null, dueAt: at }, new Date("2026-11-30"), "Received", false],
   [{ openedAt: at, dueAt: at }, new Date("2026-12-02"), "Opened", true],
+  [
+    { openedAt: null, dueAt: answerDue(at, 10) },
+    new Date("2026-12-11T20:00:00Z"),
+    "Received",
+    false,
+  ],
+  [{ openedAt: null, dueAt: answerDue(at, 10) }, new Date("2026-12-12"), "Received", true],
 ])("%# stands as people say it", (application, now, status, isLate) => {
   expect(describeStanding({ kind: "new", ...application }, now)).toEqual({ status, isLate });
 });

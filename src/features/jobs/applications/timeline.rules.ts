@@ -1,6 +1,6 @@
 import { isActive, type StageKind } from "./applications.rules.ts";
 
-/** What happened to an application, as its owner may know it. */
+/** An event of an application, as its owner may know it. */
 export interface OwnEvent {
   kind: string;
   /** The kind of the stage that it went to. */
@@ -8,7 +8,7 @@ export interface OwnEvent {
   at: Date;
 }
 
-/** What applicants know of. The view own_job_application_events has the same kinds. */
+/** Kinds of events that applicants know of. The view own_job_application_events has the same. */
 export const ownEventKinds = ["applied", "opened", "informed", "withdrawn", "messaged"] as const;
 
 export interface TimelineEntry {
@@ -26,7 +26,7 @@ const reached: Partial<Record<StageKind, string>> = {
   withdrawn: "You withdrew",
 };
 
-/** What happened, in plain words and in order: what the applicant did and what they were told. */
+/** Events in plain words and in order: the applicant's own, and those that they know of. */
 export function describeEvents(events: readonly OwnEvent[]): TimelineEntry[] {
   const known = knownStages(events);
   return events.flatMap((event, index) => {
@@ -76,7 +76,7 @@ export const declineReasons: Readonly<Record<string, string>> = {
   other: "Another reason",
 };
 
-/** Where an application is in one sentence: what the applicant wants to know first. */
+/** Status of an application in plain words, and whether its answer is late: what the applicant wants to know first. */
 export function describeStanding(
   application: { kind: StageKind; openedAt: Date | null; dueAt: Date | null },
   now: Date,

@@ -10,7 +10,7 @@ const nothingPresses = sql<Date | null>`null::timestamptz`;
 /** Days for which it's news that an application reached a stage. */
 const newsDays = 14;
 
-/** The viewer's applications of which they were told lately that they reached a kind of stage, if the job isn't down. */
+/** The viewer's applications with a recent notice that they reached a kind of stage, if the job isn't taken down. */
 const reachedLately =
   (kind: StageKind) =>
   (query: DatabaseTransaction, { userId, now }: LaterValues<Whose>) =>

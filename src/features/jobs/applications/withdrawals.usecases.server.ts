@@ -13,10 +13,10 @@ import { deleteDecline, lockApplication } from "./pipeline.store.server.ts";
 
 /**
  * Takes the viewer's application back and deletes its CV. The employer sees that it was withdrawn, and the
- * note where there is one and what was sent is still stored. A decision that the viewer hasn't been told yet is
+ * note where there is one and what was sent is still stored. A decision of which the viewer wasn't notified yet is
  * dropped: they never hear of it.
  *
- * @throws `application_not_found`; `application_changed` once they've been told a decision.
+ * @throws `application_not_found`; `application_changed` once they were notified of a decision.
  */
 export async function withdrawApplication(
   services: Services,
@@ -65,8 +65,8 @@ export async function withdrawWithin(
 }
 
 /**
- * Withdraws a person's applications and takes out of all of them what tells of the person, as their account is
- * deleted. That someone applied, and how it ended, stays with the employer.
+ * Withdraws a person's applications and clears the person's data from all of them, as their account is deleted.
+ * That someone applied, and how it ended, stays with the employer.
  */
 export async function eraseApplications(
   services: Services,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { type JobSearch, jobSearchPath } from "../search/search-address.rules.ts";
 import { listActiveFilters } from "../search/search-filter.rules.ts";
 
-/** What narrows the list, each part with the way to drop it, and the way to drop all. */
+/** The active filters, each as a link that removes it, and a link that removes all. */
 export function ActiveFilters({ search }: { search: JobSearch }) {
   const active = listActiveFilters(search);
   if (active.length === 0) return null;

@@ -7,7 +7,7 @@ import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { lengthLimits } from "../applications/applications.constants.ts";
 import { answerField, type ScreeningQuestion } from "../applications/screening.rules.ts";
 
-/** Who applies, and how to reach them. */
+/** The applicant's name and phone. */
 export function ContactFields() {
   return (
     <FieldRow>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { alertFrequencies } from "../saved-searches/saved-searches.constants.ts";
 
-/** How often new jobs of a search are emailed. */
+/** Frequency of emails about new jobs of a search. */
 export function FrequencyField({
   id,
   label = "Email me new jobs",

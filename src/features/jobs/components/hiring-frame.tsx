@@ -21,13 +21,13 @@ export interface HiringFrameProps {
   isOperator: boolean;
   /** The job that the page is about. */
   job?: HiringJob;
-  /** What can be done with the whole page, beside its title. */
+  /** Actions on the whole page, beside its title. */
   actions?: ReactNode;
   width?: keyof typeof widths;
   children: ReactNode;
 }
 
-/** The frame of the pages on which an employer hires: whose they are, the way between them, the title. */
+/** The frame of the pages on which an employer hires: the organization, the links between them, and the title. */
 export function HiringFrame({
   title,
   lead,

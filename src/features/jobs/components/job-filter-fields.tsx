@@ -8,7 +8,7 @@ import { type FilterName, filterLabels } from "../search/search.constants.ts";
 export interface FilterProps {
   name: FilterName;
   chosen: string | undefined;
-  /** How many jobs each choice would leave. */
+  /** Number of jobs that each choice would leave. */
   counts: Readonly<Record<string, number>>;
 }
 

@@ -14,7 +14,7 @@ import { describePay, describePlace } from "../jobs.rules.ts";
 import type { JobSummary } from "../jobs.types.ts";
 import { SaveJob } from "./save-job.tsx";
 
-/** Jobs for comparing: what and where on the left, pay and dates beside it, then what to do. */
+/** Jobs for comparing: title and place on the left, pay and dates beside them, then actions. */
 export function JobList({
   label,
   jobs,
@@ -25,7 +25,7 @@ export function JobList({
   jobs: readonly (JobSummary & { isSaved?: boolean })[];
   /** Whether each can be saved from the list. */
   savable?: boolean;
-  /** What the list is, for the employer to see where applicants come from. */
+  /** Source that the list's links name, so that the employer sees where applicants come from. */
   from?: ApplicationSource;
 }) {
   const marks = markSamples(jobs.map(({ is_sample }) => is_sample));

@@ -1,29 +1,27 @@
 import type { ReactNode } from "react";
 import { formatDay } from "#shared/time.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
-import { employmentTypeNames } from "../jobs.constants.ts";
-import { describePay, describePlaceAndCountry, endOfApplications } from "../jobs.rules.ts";
+import { endOfApplications } from "../jobs.rules.ts";
 import type { ShownJob } from "../jobs.types.ts";
-import { listFacts } from "../postings/posting-view.rules.ts";
+import type { JobInLanguage } from "../postings/posting-view.rules.ts";
 
-/** The facts by which people compare jobs. */
-export function JobOverview({ job }: { job: ShownJob }) {
-  const { content, employmentType } = job;
+/** The facts by which people compare jobs. Their dates are in the site's own language, as its buttons are. */
+export function JobOverview({
+  job,
+  shown: { language, facts },
+}: {
+  job: Pick<ShownJob, "closedAt" | "closesAt" | "isOpen" | "postedAt">;
+  shown: Pick<JobInLanguage, "language" | "facts">;
+}) {
+  const lang = language === "fr" ? "fr" : undefined;
   const end = endOfApplications(job);
   return (
     <dl className="grid">
-      {job.pay ? <Fact term="Pay">{describePay(job.pay)}</Fact> : null}
-      <Fact term="Location">{describePlaceAndCountry(job)}</Fact>
-      {employmentType ? (
-        <Fact term="Employment type">{employmentTypeNames[employmentType]}</Fact>
-      ) : null}
-      {content
-        ? listFacts(content).map(({ term, text }) => (
-            <Fact key={term} term={term}>
-              {text}
-            </Fact>
-          ))
-        : null}
+      {facts.map(({ term, text, isOurs }) => (
+        <Fact key={term} term={term} lang={lang} isOurs={isOurs}>
+          {text}
+        </Fact>
+      ))}
       <Fact term="Posted">
         <Day day={job.postedAt} />
       </Fact>
@@ -36,11 +34,23 @@ export function JobOverview({ job }: { job: ShownJob }) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+interface FactProps {
+  term: string;
+  /** Of the term, and of a text that isn't the employer's. */
+  lang?: string | undefined;
+  isOurs?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ term, lang, isOurs = false, children }: FactProps) {
   return (
     <div className="grid gap-0.5 border-b border-line py-3">
-      <dt className="text-sm text-muted">{term}</dt>
-      <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>
+      <dt lang={lang} className="text-sm text-muted">
+        {term}
+      </dt>
+      <dd lang={isOurs ? lang : undefined} className="whitespace-pre-line wrap-anywhere">
+        {children}
+      </dd>
     </div>
   );
 }

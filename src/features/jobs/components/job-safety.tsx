@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { fraudPolicyPath, reportJobPath } from "../reports/job-reports.constants.ts";
 
-/** How to report a job, and the fraud policy: Ontario asks for both in plain sight on every job. */
+/** Links to report a job and to the fraud policy: Ontario asks for both in plain sight on every job. */
 export function JobSafety({ jobId }: { jobId: string }) {
   return (
     <div className="grid gap-2 text-sm">

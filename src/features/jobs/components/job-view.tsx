@@ -3,17 +3,13 @@ import { Link } from "react-router";
 import { Badge } from "#ui/content/badge.tsx";
 import { sectorText } from "#ui/drawings/sector.ts";
 import { sectorLooks } from "../job-sectors.constants.ts";
-import { describePlace, disclosuresOf } from "../jobs.rules.ts";
-import type { Job, ShownJob } from "../jobs.types.ts";
-import { listSections, type PostingSection } from "../postings/posting-view.rules.ts";
+import type { PostingLanguage, ShownJob } from "../jobs.types.ts";
+import type { JobInLanguage, PostingSection } from "../postings/posting-view.rules.ts";
 import { useApplicationSource } from "./use-application-source.ts";
 
-/** Which of a posting's languages is read. */
-export type PostingLanguage = "en" | "fr";
-
 export interface JobViewProps {
-  job: ShownJob;
-  language: PostingLanguage;
+  job: Pick<ShownJob, "employer" | "organizationPath" | "sector" | "skills">;
+  shown: JobInLanguage;
   /** The page's address without a language. */
   path: string;
   /** The key facts and what can be done, beside the text. */
@@ -29,7 +25,7 @@ export interface JobViewProps {
 /** A job with all that it says: its public page, and the preview of a draft. */
 export function JobView({
   job,
-  language,
+  shown,
   path,
   aside,
   heading: Heading = "h1",
@@ -37,8 +33,7 @@ export function JobView({
   children,
 }: JobViewProps) {
   const sector = job.sector && sectorLooks[job.sector];
-  const french = job.content?.french ?? null;
-  const text = language === "fr" && french ? french : job;
+  const { language, texts, headings, disclosures } = shown;
   const source = useApplicationSource();
   const pathIn = (chosen: PostingLanguage) => {
     const parameters = new URLSearchParams({
@@ -47,8 +42,6 @@ export function JobView({
     });
     return parameters.size > 0 ? `${path}?${parameters}` : path;
   };
-  const shownIn: PostingLanguage = text === french ? "fr" : "en";
-  const disclosures = disclosuresOf(job, shownIn);
   return (
     <>
       <header className="mt-6 grid gap-3">
@@ -59,11 +52,8 @@ export function JobView({
             </Link>
           </p>
         ) : null}
-        <Heading
-          lang={text === french ? "fr" : undefined}
-          className="max-w-[24ch] text-3xl wrap-anywhere"
-        >
-          {text.title}
+        <Heading lang={langOf(language)} className="max-w-[24ch] text-3xl wrap-anywhere">
+          {texts.title}
         </Heading>
         <p className="text-lg wrap-anywhere text-muted">
           {job.organizationPath ? (
@@ -73,11 +63,11 @@ export function JobView({
           ) : (
             job.employer
           )}
-          , {describePlace(job)}
+          , <span lang={langOf(language)}>{shown.place}</span>
         </p>
-        {french ? (
+        {shown.hasFrench ? (
           <p>
-            {text === french ? (
+            {language === "fr" ? (
               <Link className="link" to={pathIn("en")} preventScrollReset>
                 Read it in English
               </Link>
@@ -98,21 +88,35 @@ export function JobView({
           {aside}
         </aside>
         <div className="grid content-start gap-10">
-          <JobTexts text={text} language={shownIn} />
-          {job.skills.length > 0 ? <Skills skills={job.skills} /> : null}
-          {job.content ? (
-            listSections(job.content).map((section) => (
-              <PostingPart key={section.title} section={section} />
-            ))
-          ) : (
-            <>
-              <Note title="License" text={job.licenseNote} />
-              <Note title="Visa and relocation" text={job.visaNote} />
-            </>
-          )}
+          <div lang={langOf(language)} className="grid gap-10">
+            {texts.description ? (
+              <p className="max-w-text text-lg whitespace-pre-line wrap-anywhere">
+                {texts.description}
+              </p>
+            ) : null}
+            <TextList title={headings.tasks} items={texts.responsibilities} />
+            <TextList title={headings.needs} items={texts.requirements} />
+          </div>
+          {job.skills.length > 0 ? (
+            <section className="grid gap-3">
+              <h2 lang={langOf(language)} className="text-xl">
+                {headings.skills}
+              </h2>
+              <ul className="flex flex-wrap gap-2">
+                {job.skills.map((skill) => (
+                  <li key={skill} className="max-w-full wrap-anywhere">
+                    <Badge>{skill}</Badge>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+          {shown.sections.map((section) => (
+            <PostingPart key={section.title} section={section} language={language} />
+          ))}
           {disclosures.length > 0 ? (
-            <section lang={shownIn === "fr" ? "fr" : undefined} className="grid gap-3">
-              <h2 className="text-xl">{headings[shownIn].about}</h2>
+            <section lang={langOf(language)} className="grid gap-3">
+              <h2 className="text-xl">{headings.about}</h2>
               <Paragraph text={disclosures.join("\n")} />
             </section>
           ) : null}
@@ -123,44 +127,8 @@ export function JobView({
   );
 }
 
-const headings: Record<PostingLanguage, { tasks: string; needs: string; about: string }> = {
-  en: { tasks: "What you'll do", needs: "What you'll need", about: "About this posting" },
-  fr: { tasks: "Ce que vous ferez", needs: "Ce qu'il vous faut", about: "À propos de cette offre" },
-};
-
-function JobTexts({
-  text,
-  language,
-}: {
-  text: Pick<Job, "description" | "responsibilities" | "requirements">;
-  language: PostingLanguage;
-}) {
-  const { tasks, needs } = headings[language];
-  return (
-    <div lang={language === "fr" ? "fr" : undefined} className="grid gap-10">
-      {text.description ? (
-        <p className="max-w-text text-lg whitespace-pre-line wrap-anywhere">{text.description}</p>
-      ) : null}
-      <TextList title={tasks} items={text.responsibilities} />
-      <TextList title={needs} items={text.requirements} />
-    </div>
-  );
-}
-
-function Skills({ skills }: { skills: readonly string[] }) {
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-xl">Skills</h2>
-      <ul className="flex flex-wrap gap-2">
-        {skills.map((skill) => (
-          <li key={skill} className="max-w-full wrap-anywhere">
-            <Badge>{skill}</Badge>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+/** The site's own language needs no mark. */
+const langOf = (language: PostingLanguage) => (language === "fr" ? "fr" : undefined);
 
 function TextList({ title, items }: { title: string; items: readonly string[] }) {
   if (items.length === 0) return null;
@@ -172,10 +140,10 @@ function TextList({ title, items }: { title: string; items: readonly string[] })
   );
 }
 
-function Items({ items }: { items: readonly string[] }) {
+function Items({ items, lang }: { items: readonly string[]; lang?: string | undefined }) {
   if (items.length === 0) return null;
   return (
-    <ul className="grid max-w-text list-disc gap-1.5 pl-5 marker:text-accent">
+    <ul lang={lang} className="grid max-w-text list-disc gap-1.5 pl-5 marker:text-accent">
       {items.map((item, index) => (
         <li key={index} className="wrap-anywhere">
           {item}
@@ -185,15 +153,20 @@ function Items({ items }: { items: readonly string[] }) {
   );
 }
 
-function Note({ title, text }: { title: string; text: string | null }) {
-  return text ? <PostingPart section={{ title, items: [], text }} /> : null;
-}
-
-function PostingPart({ section: { title, items, text } }: { section: PostingSection }) {
+function PostingPart({
+  section: { title, items, text, isOurs },
+  language,
+}: {
+  section: PostingSection;
+  language: PostingLanguage;
+}) {
+  const lang = langOf(language);
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">{title}</h2>
-      <Items items={items} />
+      <h2 lang={lang} className="text-xl">
+        {title}
+      </h2>
+      <Items items={items} lang={isOurs ? lang : undefined} />
       {text ? <Paragraph text={text} /> : null}
     </section>
   );

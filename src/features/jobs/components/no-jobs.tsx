@@ -7,7 +7,7 @@ import { describeQuery, isNarrowed, listWiderQueries } from "../search/search-fi
 
 import { JobList } from "./job-list.tsx";
 
-/** Nothing was found: what to try next. */
+/** Suggestions for a search that found nothing. */
 export function NoJobs({ search, closest }: { search: JobSearch; closest: ClosestJobs | null }) {
   if (!isNarrowed(search)) {
     return (
@@ -50,7 +50,7 @@ export function NoJobs({ search, closest }: { search: JobSearch; closest: Closes
   );
 }
 
-/** What comes closest, and what of the search it leaves out. */
+/** The closest jobs, and the parts of the search that they leave out. */
 function Closest({ jobs, total, query, isPartial }: ClosestJobs) {
   return (
     <section aria-labelledby="closest-jobs" className="grid gap-4">

@@ -20,7 +20,7 @@ export interface SaveSearchProps {
   query: JobQuery;
   /** Whether the visitor has saved this search. Null for visitors who aren't signed in. */
   saved: boolean | null;
-  /** What a person agrees to by choosing emails. */
+  /** Consent that a person gives by choosing emails. */
   wording: string;
 }
 

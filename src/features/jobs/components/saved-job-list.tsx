@@ -1,6 +1,7 @@
 import { BookmarkCheck } from "lucide-react";
 import { Link } from "react-router";
 import { formatDay } from "#shared/time.ts";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { jobPath } from "../jobs.constants.ts";
 import { describePay, describePlace, endOfApplications } from "../jobs.rules.ts";
@@ -30,9 +31,13 @@ export function SavedJobList({ title, jobs }: { title: string; jobs: readonly Jo
               </p>
               <p className="text-sm text-muted">
                 {describePay(job.pay)}. {title === "Open" ? "Closes" : "Closed"}{" "}
-                <time dateTime={endOfApplications(job).toISOString()}>
-                  {formatDay(endOfApplications(job))}
-                </time>
+                {title === "Open" ? (
+                  <LocalTime time={endOfApplications(job)} />
+                ) : (
+                  <time dateTime={endOfApplications(job).toISOString()}>
+                    {formatDay(endOfApplications(job))}
+                  </time>
+                )}
               </p>
             </div>
             <ButtonForm

@@ -5,7 +5,7 @@ import { ownCvPath } from "../applications/applications.constants.ts";
 import { cvFileName } from "../applications/applications.rules.ts";
 import type { OwnApplicationView } from "../applications/own-applications.usecases.server.ts";
 
-/** What an applicant sent, as it was. */
+/** An application as it was sent. */
 export function SentApplication(application: OwnApplicationView) {
   const { id, name, phone, message, cvType, resumeUrl, answers, appliedAt } = application;
   const { withdrawalNote, detailsErasedAt, profile } = application;

@@ -10,12 +10,12 @@ const outcomeSentences: Record<Outcome, string> = {
   "not shared": "We couldn't open your device's sharing options. Copy this page's address instead.",
 };
 
-/** Shares the page's address by what the device offers, or copies it. Without scripts it isn't shown. */
-export function ShareJob({ title }: { title: string }) {
+/** Shares a job's address by what the device offers, or copies it. Without scripts it isn't shown. */
+export function ShareJob({ title, path }: { title: string; path: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   async function share() {
-    const url = window.location.origin + window.location.pathname;
+    const url = window.location.origin + path;
     const canShare = typeof navigator.share === "function";
     try {
       if (canShare) await navigator.share({ title, url });

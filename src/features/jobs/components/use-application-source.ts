@@ -3,7 +3,7 @@ import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { type ApplicationSource, readSource } from "../applications/sources.constants.ts";
 
 /**
- * What led the visitor to this page, read from its address by the browser. The server's page is the
+ * The source that led the visitor to this page, read from its address by the browser. The server's page is the
  * same for every source, so that all visitors share one.
  */
 export function useApplicationSource(): ApplicationSource | null {

@@ -36,7 +36,7 @@ export function useDraftAutosave(
     };
     const stop = () => clearTimeout(timer);
     element.addEventListener("input", wait);
-    // What is being sent is not saved once more behind it.
+    // A form that is being sent needs no save behind it.
     element.addEventListener("submit", stop);
     return () => {
       stop();

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { openJobsAnchor } from "#features/employers/employers-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
-import { describePay, describePlace } from "../jobs.rules.ts";
+import type { PostingLanguage } from "../jobs.types.ts";
+import { languagesOf, textsIn, wordsIn } from "../postings/posting-view.rules.ts";
 import type { PublishedJob } from "./feeds.types.ts";
 import { trackedAddress } from "./job-feed.rules.ts";
 import { escapeHtml } from "./job-html.rules.ts";
@@ -13,6 +14,7 @@ body{margin:0;padding:1rem;background:var(--paper);color:var(--ink);font:1rem/1.
 h1{font-size:1.25rem;margin:0 0 .5rem}ul{list-style:none;margin:0;padding:0}
 li{border-top:1px solid var(--line);padding:.75rem 0}
 a{color:inherit;font-weight:600;display:inline-block;min-height:1.5rem}
+div+div{margin-top:.5rem}
 p{margin:.25rem 0 0;color:var(--muted);overflow-wrap:anywhere}footer{border-top:1px solid var(--line);padding-top:.75rem}
 `;
 
@@ -26,8 +28,8 @@ export const embeddedListPolicy = [
 ].join("; ");
 
 /**
- * An organization's open jobs as a page that its own site shows in a frame. Links open a tab of their own. Where it has
- * more jobs than these, one leads to all of them.
+ * An organization's open jobs as a page that its own site shows in a frame, each in its languages. Links open a tab of
+ * their own. Where it has more jobs than these, one leads to all of them.
  */
 export function writeEmbeddedList(
   organization: { slug: string; publicName: string },
@@ -37,9 +39,14 @@ export function writeEmbeddedList(
   const name = escapeHtml(organization.publicName);
   const page = escapeHtml(new URL(`/employers/${organization.slug}`, baseUrl).href);
   const items = jobs.map((job) => {
-    const address = escapeHtml(trackedAddress(baseUrl, job.id, "embed"));
-    return `<li><a href="${address}" target="_blank" rel="noopener">${escapeHtml(job.title)}</a><p>${escapeHtml(describePlace(job))}</p><p>${escapeHtml(describePay(job.pay))}</p></li>`;
+    const versions = languagesOf(job.posting).map((language) => writeJob(job, baseUrl, language));
+    return `<li>${versions.join("")}</li>`;
   });
+  const title = escapeHtml(wordsIn.en.nameList(organization.publicName));
+  const isBilingual = jobs.some(({ posting }) => languagesOf(posting).includes("fr"));
+  const french = isBilingual
+    ? `<p lang="fr">${escapeHtml(wordsIn.fr.nameList(organization.publicName))}</p>`
+    : "";
   const list =
     items.length > 0
       ? `<ul>${items.join("")}</ul>`
@@ -47,10 +54,18 @@ export function writeEmbeddedList(
   const more = hasMore
     ? `<p><a href="${page}#${openJobsAnchor}" target="_blank" rel="noopener">See all open jobs</a></p>`
     : "";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Jobs at ${name}</title><style>${styles}</style></head><body><main><h1>Jobs at ${name}</h1>${list}${more}</main><footer><p><a href="${page}" target="_blank" rel="noopener">${name} on ${escapeHtml(brand.name)}</a></p></footer></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${styles}</style></head><body><main><h1>${title}</h1>${french}${list}${more}</main><footer><p><a href="${page}" target="_blank" rel="noopener">${name} on ${escapeHtml(brand.name)}</a></p></footer></body></html>`;
 }
 
-/** What an employer copies into its site. */
+function writeJob(job: PublishedJob, baseUrl: string, language: PostingLanguage): string {
+  const words = wordsIn[language];
+  const address = escapeHtml(trackedAddress(baseUrl, job.id, { from: "embed", language }));
+  const title = escapeHtml(textsIn(job, job.posting, language).title);
+  const link = `<a href="${address}" hreflang="${language}" target="_blank" rel="noopener">${title}</a>`;
+  return `<div lang="${language}">${link}<p>${escapeHtml(words.describePlace(job))}</p><p>${escapeHtml(words.describePay(job.pay))}</p></div>`;
+}
+
+/** HTML that an employer copies into its site. */
 export function embedCode(organization: { publicName: string }, address: string): string {
   return `<iframe src="${escapeHtml(address)}" title="Jobs at ${escapeHtml(organization.publicName)}" loading="lazy" style="width:100%;height:640px;border:0"></iframe>`;
 }

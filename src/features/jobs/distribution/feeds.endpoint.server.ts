@@ -18,7 +18,7 @@ import {
 } from "./feeds.usecases.server.ts";
 
 /**
- * `/jobs/feeds/jobs.xml` with everybody's open jobs and `/jobs/feeds/<organization>.xml` with one
+ * `/jobs/feeds/jobs.xml` with everyone's open jobs and `/jobs/feeds/<organization>.xml` with one
  * employer's, for job sites that aggregate; the same as `.rss` for readers. 404 for an organization that isn't
  * public, 429 after too many from one network.
  */

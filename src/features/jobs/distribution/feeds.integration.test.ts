@@ -7,6 +7,7 @@ import {
 } from "#features/employers/employers.test-support.ts";
 import { readOrganizationPage } from "#features/employers/organizations/organization-page.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { brand } from "#shared/brand.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
@@ -14,14 +15,24 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { applyPath, jobPath } from "../jobs.constants.ts";
+import { toJobPosting } from "../job-posting.rules.ts";
+import { applyPath, jobPath, jobPathIn } from "../jobs.constants.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
+import { readJob } from "../jobs.usecases.server.ts";
 import * as jobPage from "../pages/job.tsx";
 import { insertPublishedJob, samplePosting } from "../postings/posting.test-support.ts";
+import { showJob, summarizeJob } from "../postings/posting-view.rules.ts";
 import { feedBatch, feedLimit, maxEmbeddedJobs } from "./feeds.constants.ts";
 import { readSharing } from "./sharing.usecases.server.ts";
 
 const baseUrl = "https://meridian.example";
+const french = {
+  title: "Infirmière, urgence",
+  description: "Le service des urgences reçoit 60 000 patients par année, de jour et de nuit.",
+  responsibilities: ["Évaluer et traiter des patients de tous les âges"],
+  requirements: ["Inscription à l'ordre professionnel, ou admissibilité"],
+};
+const inQuebec = { region: "CA-QC", city: "Montréal", french };
 const hostile = 'R&D <script>alert(1)</script> ]]> \u0007 "quoted"';
 
 let context: TestContext;
@@ -87,6 +98,29 @@ describe("the feed for aggregators", () => {
     await closeJob(id);
   });
 
+  test("has a job with a French version in both languages, each with a reference and an address", async () => {
+    const id = await insertPublishedJob(context, slug, inQuebec);
+    const both = (await readFeed(slug)).filter(({ requisitionid }) => requisitionid === id);
+    expect(both).toMatchObject([
+      {
+        title: samplePosting.title,
+        referencenumber: id,
+        url: `${baseUrl}/talent/jobs/${id}?from=feed`,
+      },
+      {
+        title: french.title,
+        referencenumber: `${id}-fr`,
+        url: `${baseUrl}/talent/jobs/${id}?lang=fr&from=feed`,
+        salary: "39,07\u00a0$ à 56,00\u00a0$ CAD l'heure",
+        category: "Santé",
+      },
+    ]);
+    expect(both[1]?.description).toContain(french.description);
+    expect(both[1]?.description).toContain("Ce que vous ferez");
+    expect(both[1]?.description).not.toContain("What you'll do");
+    await closeJob(id);
+  });
+
   test("is written in parts, complete and each job once", async () => {
     const ids: string[] = [];
     for (let count = 0; count < feedBatch + 5; count += 1) {
@@ -128,6 +162,65 @@ test("an organization's RSS and embedded list have its jobs, and nothing runs in
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("frame-ancestors *");
   expect(embed.headers.get("x-frame-options")).toBeNull();
+  await closeJob(id);
+});
+
+test("an organization's RSS and embedded list have a job in each of its languages", async () => {
+  const id = await insertPublishedJob(context, slug, inQuebec);
+  const { channel } = parser.parse(await (await get(`/jobs/feeds/${slug}.rss`)).text()).rss;
+  const items = [channel.item].flat();
+  expect(items.map(({ guid }) => String(guid["#text"] ?? guid)).sort()).toEqual(
+    [firstId, id, `${id}-fr`].sort(),
+  );
+  const html = await (await get(`/jobs/embed/${slug}`)).text();
+  const address = `${baseUrl}/talent/jobs/${id}`;
+  expect(html).toContain(`<a href="${address}?from=embed" hreflang="en"`);
+  expect(html).toContain(
+    `<div lang="fr"><a href="${address}?lang=fr&amp;from=embed" hreflang="fr"`,
+  );
+  expect(html).toContain(`>${french.title}</a>`);
+  expect(html).toContain(`<p lang="fr">Emplois chez ${lakeside.publicName}</p>`);
+  await closeJob(id);
+});
+
+test("the French page of a job is French, for search engines too, and names the English one", async () => {
+  const id = await insertPublishedJob(context, slug, inQuebec);
+  const path = `${jobPath(id)}?lang=fr`;
+  const route = pageRoute("/talent/jobs/:jobId", jobPage);
+  const { html } = await visitPage(context, [route], path);
+  expect(html).toContain(french.description);
+  for (const own of ["Rémunération", "Avantages sociaux", "Permis de travail et visas"]) {
+    expect(html).toContain(own);
+  }
+  const job = await readJob(context.services, anonymousViewer, id);
+  const metaOf = (language: "en" | "fr") => {
+    const url = new URL(jobPathIn(id, language), baseUrl).href;
+    const loaderData = {
+      job,
+      shown: showJob(job, language),
+      summary: summarizeJob(job, language),
+      posting: toJobPosting(job, url, language),
+    };
+    return jobPage.meta({ loaderData, matches: [] } as unknown as Parameters<
+      typeof jobPage.meta
+    >[0]);
+  };
+  const here = "http://localhost";
+  const described = metaOf("fr");
+  expect(described).toEqual(
+    expect.arrayContaining([
+      { title: `${french.title}, Montréal, QC - ${brand.name}` },
+      {
+        name: "description",
+        content: expect.stringContaining(`${french.title} chez ${lakeside.publicName}`),
+      },
+      { tagName: "link", rel: "canonical", href: `${here}${path}` },
+      { tagName: "link", rel: "alternate", hrefLang: "en", href: `${here}${jobPath(id)}` },
+      { tagName: "link", rel: "alternate", hrefLang: "fr", href: `${here}${path}` },
+    ]),
+  );
+  expect(JSON.stringify(described)).toContain("Ce que vous ferez");
+  expect(JSON.stringify(metaOf("en"))).not.toContain("Ce que vous ferez");
   await closeJob(id);
 });
 

@@ -6,15 +6,15 @@ import { posting } from "../postings/posting.schemas.ts";
 import type { PublishedJob } from "./feeds.types.ts";
 
 interface Wanted {
-  /** Null for everybody's. */
+  /** Null for everyone's. */
   organizationId: string | null;
   now: Date;
 }
 
-/** A place in the list, to go on from. */
+/** A position in the list, to continue after. */
 export type FeedPlace = Pick<PublishedJob, "postedAt" | "id">;
 
-/** How many open jobs there are, and when one of them last changed: together they tell one feed from the next. */
+/** The number of open jobs, and the time of their last change: together they identify a version of the feed. */
 export async function readFeedState(
   transaction: DatabaseTransaction,
   wanted: Wanted,

@@ -1,7 +1,7 @@
 import type { Job } from "../jobs.types.ts";
 import type { Posting } from "../postings/posting.schemas.ts";
 
-/** A job as feeds and search engines are told of it. */
+/** A job as feeds and search engines read it. */
 export interface PublishedJob
   extends Omit<
     Job,
@@ -15,10 +15,10 @@ export interface PublishedJob
     | "promisedDays"
   > {
   sector: Job["sector"];
-  /** Where the work is, as ISO 3166-2 code; null for jobs from before it was asked for. */
+  /** Region of the work, as ISO 3166-2 code; null for jobs from before it was asked for. */
   region: string | null;
   isRemote: boolean;
-  /** Where someone may live who works remotely. */
+  /** Countries and regions in which a remote hire may live. */
   remoteRegions: string[];
   updatedAt: Date;
   /** Null for jobs from before postings were written here. */

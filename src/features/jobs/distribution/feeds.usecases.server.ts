@@ -4,15 +4,28 @@ import { findPublicOrganization } from "#features/employers/employers.contract.t
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
-import { describePay } from "../jobs.rules.ts";
+import { languagesOf, textsIn, wordsIn } from "../postings/posting-view.rules.ts";
 import { jobSearchPath } from "../search/search-address.rules.ts";
-import { allJobs, feedBatch, jobFeedPath, maxEmbeddedJobs, maxRssJobs } from "./feeds.constants.ts";
+import {
+  allJobs,
+  feedBatch,
+  feedFormat,
+  jobFeedPath,
+  maxEmbeddedJobs,
+  maxRssJobs,
+} from "./feeds.constants.ts";
 import { type FeedPlace, listFeedJobs, readFeedState } from "./feeds.store.server.ts";
 import type { PublishedJob } from "./feeds.types.ts";
-import { closeFeed, openFeed, trackedAddress, writeFeedJob } from "./job-feed.rules.ts";
+import {
+  closeFeed,
+  feedReference,
+  openFeed,
+  trackedAddress,
+  writeFeedJob,
+} from "./job-feed.rules.ts";
 import { describeInHtml, escapeHtml } from "./job-html.rules.ts";
 
-/** A feed that exists: everybody's jobs, or those of one organization that is public. */
+/** A feed that exists: everyone's jobs, or those of one organization that is public. */
 export interface FoundFeed {
   organization: { id: string; slug: string; publicName: string } | null;
   /** Changes with the jobs in it. */
@@ -34,7 +47,8 @@ export async function findFeed(services: Services, name: string): Promise<FoundF
       organizationId: found?.id ?? null,
       now,
     });
-    const state = [found?.publicName, jobs, changedAt?.getTime(), services.application.baseUrl];
+    const { baseUrl } = services.application;
+    const state = [feedFormat, found?.publicName, jobs, changedAt?.getTime(), baseUrl];
     const hash = createHash("sha256").update(JSON.stringify(state)).digest("base64url");
     return { organization: found, etag: `W/"${hash.slice(0, 22)}"`, changedAt };
   });
@@ -61,7 +75,7 @@ export async function* writeXmlFeed(
   yield closeFeed;
 }
 
-/** The newest jobs of a feed as RSS 2.0, for people's readers. */
+/** The newest jobs of a feed as RSS 2.0, for people's readers, each in its languages. */
 export async function writeRssFeed(
   services: Services,
   { organization, changedAt }: FoundFeed,
@@ -80,15 +94,19 @@ export async function writeRssFeed(
     generator: brand.name,
   });
   for (const job of jobs) {
-    feed.addItem({
-      id: job.id,
-      guid: job.id,
-      link: trackedAddress(baseUrl, job.id, "rss"),
-      title: escapeHtml(`${job.title}, ${job.employer}`),
-      description: escapeHtml(`${job.location}. ${describePay(job.pay)}.`),
-      content: describeInHtml(job),
-      date: job.postedAt,
-    });
+    for (const language of languagesOf(job.posting)) {
+      const { title: jobTitle } = textsIn(job, job.posting, language);
+      const reference = feedReference(job.id, language);
+      feed.addItem({
+        id: reference,
+        guid: reference,
+        link: trackedAddress(baseUrl, job.id, { from: "rss", language }),
+        title: escapeHtml(`${jobTitle}, ${job.employer}`),
+        description: escapeHtml(`${job.location}. ${wordsIn[language].describePay(job.pay)}.`),
+        content: describeInHtml(job, language),
+        date: job.postedAt,
+      });
+    }
   }
   return feed.rss2();
 }

@@ -1,8 +1,7 @@
 import { brand } from "#shared/brand.ts";
-import { sectorLooks } from "../job-sectors.constants.ts";
-import { jobPath } from "../jobs.constants.ts";
-import { describePay } from "../jobs.rules.ts";
-import type { EmploymentType } from "../jobs.types.ts";
+import { jobPathIn } from "../jobs.constants.ts";
+import type { EmploymentType, PostingLanguage } from "../jobs.types.ts";
+import { languagesOf, textsIn, wordsIn } from "../postings/posting-view.rules.ts";
 import type { PublishedJob } from "./feeds.types.ts";
 import { describeInHtml } from "./job-html.rules.ts";
 import { placeOf } from "./job-place.rules.ts";
@@ -15,9 +14,19 @@ const jobTypes: Record<EmploymentType, string> = {
 };
 
 /** Address of a job's page for someone who comes from a feed, so that the employer sees which one. */
-export function trackedAddress(baseUrl: string, jobId: string, from: string): string {
-  return `${new URL(jobPath(jobId), baseUrl).href}?from=${from}`;
+export function trackedAddress(
+  baseUrl: string,
+  jobId: string,
+  { from, language = "en" }: { from: string; language?: PostingLanguage },
+): string {
+  const address = new URL(jobPathIn(jobId, language), baseUrl);
+  address.searchParams.set("from", from);
+  return address.href;
 }
+
+/** The reference of a job in one of its languages, which never changes in feeds. */
+export const feedReference = (jobId: string, language: PostingLanguage) =>
+  language === "fr" ? `${jobId}-fr` : jobId;
 
 export function openFeed(baseUrl: string, writtenAt: Date): string {
   return [
@@ -31,26 +40,33 @@ export function openFeed(baseUrl: string, writtenAt: Date): string {
 export const closeFeed = "</source>\n";
 
 /**
- * A job as job sites that aggregate read it, in the elements that Indeed documents. Every value is in CDATA,
- * the reference number never changes, and what it says is what the job's page says.
+ * A job as job sites that aggregate read it, in the elements that Indeed documents, once for each of its languages:
+ * Quebec wants the French offer wherever the English one is. Every value is in CDATA, the reference number never
+ * changes, and what it says is what the job's page says.
  */
-export function writeFeedJob(job: PublishedJob, baseUrl: string): string {
+export const writeFeedJob = (job: PublishedJob, baseUrl: string): string =>
+  languagesOf(job.posting)
+    .map((language) => writeInLanguage(job, baseUrl, language))
+    .join("");
+
+function writeInLanguage(job: PublishedJob, baseUrl: string, language: PostingLanguage): string {
   const { city, region } = placeOf({ ...job, content: job.posting });
+  const words = wordsIn[language];
   return [
     "<job>\n",
-    element("title", job.title),
+    element("title", textsIn(job, job.posting, language).title),
     element("date", job.postedAt.toISOString()),
-    element("referencenumber", job.id),
+    element("referencenumber", feedReference(job.id, language)),
     element("requisitionid", job.id),
-    element("url", trackedAddress(baseUrl, job.id, "feed")),
+    element("url", trackedAddress(baseUrl, job.id, { from: "feed", language })),
     element("company", job.employer),
     element("city", city),
     element("state", region ?? ""),
     element("country", job.country),
-    element("description", describeInHtml(job)),
-    element("salary", describePay(job.pay)),
+    element("description", describeInHtml(job, language)),
+    element("salary", words.describePay(job.pay)),
     element("jobtype", jobTypes[job.employmentType]),
-    element("category", sectorLooks[job.sector].field),
+    element("category", words.nameSector(job.sector)),
     ...remoteTypeOf(job).map((type) => element("remotetype", type)),
     element("expirationdate", job.closesAt.toISOString()),
     "</job>\n",

@@ -1,12 +1,17 @@
-import { describePay, disclosuresOf } from "../jobs.rules.ts";
+import { disclosuresOf } from "../jobs.rules.ts";
+import type { PostingLanguage } from "../jobs.types.ts";
 import type { Posting } from "../postings/posting.schemas.ts";
-import { listFacts, listSections } from "../postings/posting-view.rules.ts";
+import { listFacts, listSections, textsIn, wordsIn } from "../postings/posting-view.rules.ts";
 import type { PublishedJob } from "./feeds.types.ts";
 
-/** All that a job's page says, as plain HTML: what feeds and search engines show must be on the page too. */
+/**
+ * All that a job's page says in one of its languages, as plain HTML: what feeds and search engines show must be on the
+ * page too.
+ */
 export function describeInHtml(
   job: Pick<
     PublishedJob,
+    | "title"
     | "description"
     | "responsibilities"
     | "requirements"
@@ -18,27 +23,31 @@ export function describeInHtml(
     | "usesAi"
     | "posting"
   >,
+  language: PostingLanguage = "en",
 ): string {
   const { posting } = job;
+  const texts = textsIn(job, posting, language);
+  const { headings, terms, colon, describePay } = wordsIn[language];
   return [
-    paragraph(job.description),
-    list("What you'll do", job.responsibilities),
-    list("What you'll need", job.requirements),
-    list("Skills", job.skills),
-    note("Pay", describePay(job.pay)),
+    paragraph(texts.description),
+    list(headings.tasks, texts.responsibilities),
+    list(headings.needs, texts.requirements),
+    list(headings.skills, job.skills),
+    note(`${terms.pay}${colon}`, describePay(job.pay)),
     ...(posting
-      ? describePosting(posting)
-      : [note("License", job.licenseNote), note("Visa and relocation", job.visaNote)]),
-    ...disclosuresOf(job).map(paragraph),
+      ? describePosting(posting, language)
+      : [note("License:", job.licenseNote), note("Visa and relocation:", job.visaNote)]),
+    ...disclosuresOf(job, language).map(paragraph),
   ].join("");
 }
 
-function describePosting(posting: Posting): string[] {
+function describePosting(posting: Posting, language: PostingLanguage): string[] {
+  const { colon } = wordsIn[language];
   return [
-    ...listFacts(posting).map(({ term, text }) => note(term, text)),
-    ...listSections(posting).flatMap(({ title, items, text }) => [
+    ...listFacts(posting, language).map(({ term, text }) => note(`${term}${colon}`, text)),
+    ...listSections(posting, language).flatMap(({ title, items, text }) => [
       list(title, items),
-      items.length > 0 ? paragraph(text ?? "") : note(title, text),
+      items.length > 0 ? paragraph(text ?? "") : note(`${title}${colon}`, text),
     ]),
   ];
 }
@@ -58,7 +67,7 @@ function list(title: string, items: readonly string[]): string {
 }
 
 function note(title: string, text: string | null): string {
-  return text ? `<p><b>${escapeHtml(title)}:</b> ${escapeHtml(text)}</p>` : "";
+  return text ? `<p><b>${escapeHtml(title)}</b> ${escapeHtml(text)}</p>` : "";
 }
 
 export function escapeHtml(text: string): string {

@@ -24,7 +24,7 @@ export interface Sharing {
 }
 
 /**
- * How members can show their organization's jobs elsewhere.
+ * Reads the code and the feeds by which members can show their organization's jobs elsewhere.
  *
  * @throws `organization_not_found`.
  */

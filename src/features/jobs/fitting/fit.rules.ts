@@ -33,18 +33,18 @@ const jobProfessions: Readonly<Record<string, readonly JobProfession[]>> = {
   executive: ["executive"],
 };
 
-/** The professions of jobs that fit somebody's own. */
+/** The professions of jobs that fit a candidate's own. */
 export function jobProfessionsOf(code: string | null): readonly JobProfession[] {
   return code !== null && Object.hasOwn(jobProfessions, code) ? (jobProfessions[code] ?? []) : [];
 }
 
-/** What somebody looks for, from their profile, goals and plan. */
+/** The work that a candidate looks for, from their profile, goals and plan. */
 export interface Wanted {
   /** A code of the list of professions, and its name. */
   profession: { code: string; name: string } | null;
   /** Countries (`CA`) and regions (`CA-ON`); none: they haven't said. */
   places: readonly string[];
-  /** What names the places. */
+  /** Source of the places. */
   placesFrom: "profile" | "goals" | "plan";
   remote: boolean;
   /** Provinces, states and countries in which they're registered or have applied for it. */
@@ -53,13 +53,13 @@ export interface Wanted {
   sponsoredIn: readonly string[];
 }
 
-/** What of a job decides whether it fits. */
+/** Fields of a job that decide whether it fits. */
 export interface ComparedJob {
   profession: string | null;
   country: string;
   region: string | null;
   isRemote: boolean;
-  /** Where someone may live who works remotely. */
+  /** Countries and regions in which a remote hire may live. */
   remoteRegions: readonly string[];
   helpsLicense: boolean;
   supportsVisa: boolean;
@@ -82,7 +82,7 @@ const placeWords: Record<Wanted["placesFrom"], string> = {
   plan: "where your plan leads",
 };
 
-/** Why a job fits somebody; null where it doesn't: another profession, or a place they don't want. */
+/** Why a job fits a candidate; null where it doesn't: another profession, or a place they don't want. */
 export function fitOf(job: ComparedJob, wanted: Wanted): Fit | null {
   const { profession } = wanted;
   if (!profession || !jobProfessionsOf(profession.code).some((one) => one === job.profession)) {

@@ -5,7 +5,7 @@ import { jobPath } from "../jobs.constants.ts";
 import { fitOf, jobProfessionsOf, type Wanted } from "./fit.rules.ts";
 import { newestJobsOf } from "./fitting.store.server.ts";
 
-/** A new job that fits somebody, and why. */
+/** A new job that fits a candidate, and why. */
 export interface FittingJob {
   path: string;
   title: string;

@@ -82,7 +82,7 @@ test("where a draft has changed since the preview, nothing is written", async ()
   await apply(id);
 });
 
-test("of two who say yes at once one imports", async () => {
+test("of two who say yes at the same time one imports", async () => {
   const id = await upload(csv("D,Carpenter,1"));
   const { mark } = await preview(id);
   const given = { importId: id, mark };

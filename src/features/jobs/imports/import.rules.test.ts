@@ -246,4 +246,55 @@ test("commission, an LMIA and its contact are read, and what a newer file leaves
 test("HTML becomes text, escaped or not", () => {
   expect(toPlainText("&lt;p&gt;One&lt;/p&gt;&lt;p&gt;R&amp;amp;D")).toBe("One\nR&D");
   expect(toPlainText("a<br/>b")).toBe("a\nb");
+  expect(toPlainText("<p>For a ratio < 5 and <b>calm</b>")).toBe("For a ratio < 5 and calm");
+  expect(toPlainText("a<style>p { color: red }")).toBe("a");
+});
+
+test.each([
+  ["signs that open nothing", "<".repeat(2_000_000)],
+  ["tags without an end", "<script ".repeat(250_000)],
+  ["scripts without an end", "<script>".repeat(250_000)],
+  ["ends without an end", `<script>${"</script ".repeat(200_000)}`],
+])("a file of %s is read quickly", (_, html) => {
+  const before = process.threadCpuUsage();
+  const xml = `<source><job><id>1</id><title>Welder</title><description><![CDATA[${html}]]></description></job></source>`;
+  expect(understandJobs(readFeedJobs(readXml(xml) ?? ""), "job").jobs).toHaveLength(1);
+  const { user } = process.threadCpuUsage(before);
+  expect(user / 1_000).toBeLessThan(3_000);
+});
+
+test("values that are far too long are read quickly, and refused", () => {
+  const before = process.threadCpuUsage();
+  const { jobs } = understand({
+    id: "1",
+    title: "Welder",
+    sector: `${"\u0301".repeat(200_000)}${"\u0316".repeat(200_000)}`,
+    salary: `1${",".repeat(9_990)}x1`,
+    description: "a".repeat(100_000),
+  });
+  const { user } = process.threadCpuUsage(before);
+  expect(user / 1_000).toBeLessThan(1_000);
+  expect(jobs[0]?.draft).toEqual({ title: "Welder" });
+  expect(jobs[0]?.problems).toEqual([
+    "About the job: the description must be less than 8,000 characters",
+    "Sector: we can't read this value",
+    "Pay: we can't read this value",
+  ]);
+});
+
+test.each([
+  `${",".repeat(9_990)}x1`,
+  `1${",".repeat(9_990)}x1`,
+  `1 - ${" ".repeat(9_980)}x1`,
+  `1.${"1".repeat(9_980)}x1`,
+])("a salary of ten thousand signs is read quickly", (salary) => {
+  const raws = Array.from({ length: 200 }, (_, index) => ({
+    id: String(index + 1),
+    title: "Welder",
+    salary,
+  }));
+  const before = process.threadCpuUsage();
+  expect(understand(...raws).jobs).toHaveLength(200);
+  const { user } = process.threadCpuUsage(before);
+  expect(user / 1_000).toBeLessThan(3_000);
 });

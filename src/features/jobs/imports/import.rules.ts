@@ -1,7 +1,7 @@
 import { placeGroups } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import { decodeEntities, type XmlNode } from "#platform/xml/read-xml.ts";
-import { foldText } from "#shared/text-folding.ts";
-import { toVisibleText } from "#shared/visible-text.ts";
+import { foldText } from "#shared/text/text-folding.ts";
+import { toVisibleText } from "#shared/text/visible-text.ts";
 import { type TalentSector, talentSectors } from "../job-sectors.constants.ts";
 import { type CommissionKind, postingLimits } from "../postings/posting.constants.ts";
 import { differentFields } from "../postings/posting.rules.ts";
@@ -93,14 +93,17 @@ function toRawJob(node: Exclude<XmlNode, string>): RawJob {
   return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, textOf(value)]));
 }
 
-/** The text of HTML, a line for each paragraph and point. */
+/**
+ * The text of HTML, a line for each paragraph and point. Files can be all `<`, so no pattern reads past the next one,
+ * and a script that nothing closes goes on to the end.
+ */
 export function toPlainText(html: string): string {
   const decoded = /<[a-z/]/i.test(html) ? html : decodeEntities(html);
   return decodeEntities(
     decoded
-      .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, "")
-      .replace(/<(br|\/p|\/li|\/div|\/h[1-6])\b[^>]*>/gi, "\n")
-      .replace(/<[^>]*>/g, ""),
+      .replace(/<(script|style)\b[^<>]*>[\s\S]*?(?:<\/\1\s*>|$)/gi, "")
+      .replace(/<(br|\/p|\/li|\/div|\/h[1-6])\b[^<>]*>/gi, "\n")
+      .replace(/<[^<>]*>/g, ""),
   )
     .replace(/[ \t\u00a0]+/g, " ")
     .replace(/ ?\n ?/g, "\n")
@@ -108,7 +111,7 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-/** Understands each job of a file. One without a reference or a title can't be told from others and is skipped. */
+/** Reads each job of a file. One without a reference or a title can't be identified and is skipped. */
 export function understandJobs(
   found: readonly { place: number; raw: RawJob }[],
   unit: ImportUnit,
@@ -139,17 +142,31 @@ export function understandJobs(
 
 type Values = { [Key in Column]?: string };
 
+const longColumns: ReadonlySet<Column> = new Set<Column>([
+  "description",
+  "responsibilities",
+  "requirements",
+  "skills",
+  "benefits",
+  "salary",
+  "employerAddress",
+]);
+/** Characters that are read of a value: more than a posting may have there, so what's longer is still refused. */
+const charactersRead = { long: 10_000, short: 500 };
+
 function valuesOf(raw: RawJob): Values {
   const values: Values = {};
   for (const [name, value] of Object.entries(raw)) {
     const column = columnOf.get(plain(name));
-    const text = toVisibleText(value).trim();
-    if (column && text && !values[column]) values[column] = text;
+    if (!column || values[column]) continue;
+    const length = longColumns.has(column) ? charactersRead.long : charactersRead.short;
+    const text = toVisibleText(value.slice(0, length)).trim();
+    if (text) values[column] = text;
   }
   return values;
 }
 
-/** How each part of a posting is read. Undefined: it isn't in the file. Null: it can't be understood. */
+/** Readers of a posting's parts. Undefined: it isn't in the file. Null: it can't be understood. */
 const readers: { [Key in keyof PostingDraft]?: (values: Values) => unknown } = {
   title: ({ title }) => title,
   description: ({ description }) => description,
@@ -175,7 +192,7 @@ const readers: { [Key in keyof PostingDraft]?: (values: Values) => unknown } = {
   employerContact: ({ employerContact }) => employerContact,
 };
 
-/** How many lines of a part a posting can have. */
+/** Maximum number of lines in a part of a posting. */
 const maxLines: { [Key in keyof PostingDraft]?: number } = {
   responsibilities: postingLimits.lines,
   requirements: postingLimits.lines,
@@ -288,8 +305,8 @@ function findRegion(text: string): string | undefined {
   return regions.get(foldText(text.trim()));
 }
 
-/** An amount that nothing multiplies, as the k of `$95k` would. */
-const salaryAmount = String.raw`([\d,]+(?:\.\d+)?)(?!k|\s*(?:k|m|thousand|million)\b)`;
+/** A whole amount that nothing multiplies, as the k of `$95k` would. */
+const salaryAmount = String.raw`(\d[\d,]*(?![\d,])(?:\.\d+)?)(?!k|\s*(?:k|m|thousand|million)\b)`;
 const salaryPattern = new RegExp(
   String.raw`^[^\d-]{0,5}${salaryAmount}(?:\s*(?:-|–|to)\s*\D{0,5}${salaryAmount})?[^\d]*$`,
   "i",
@@ -355,7 +372,7 @@ export function mergeDraft(before: PostingDraft, given: PostingDraft): PostingDr
   return { ...before, ...given, ...(given.pay ? { pay } : {}) };
 }
 
-/** What an import does to a draft, or to a job that there's no draft of yet. */
+/** The effect of an import on a draft, or on a job that has no draft yet. */
 export function compareDrafts(
   before: PostingDraft | undefined,
   given: PostingDraft,

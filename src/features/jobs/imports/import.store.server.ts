@@ -15,7 +15,7 @@ export interface ReferencedDraft {
 /** The drafts of an organization that a file names, or those that it doesn't. */
 interface Referenced {
   organizationId: string;
-  /** What the file names: at least one. */
+  /** References that the file names: at least one. */
   references: readonly string[];
 }
 

@@ -4,21 +4,21 @@ import type { PostingDraft } from "../postings/posting.schemas.ts";
 export interface ImportedJob {
   /** Its place in the file, from 1: a row of a sheet, or the number of a job in a feed. */
   place: number;
-  /** What the employer's own system calls it. */
+  /** Its identifier in the employer's own system. */
   reference: string;
   /** The parts that the file has. */
   draft: PostingDraft;
-  /** What is left out: it couldn't be understood, or is more than a posting can have. */
+  /** Parts that are left out: they couldn't be understood, or are more than a posting can have. */
   problems: string[];
 }
 
-/** A job of a file that can't be told from others. */
+/** A job of a file that can't be identified. */
 export interface SkippedJob {
   place: number;
   problem: string;
 }
 
-/** How the preview numbers a file's jobs: by row of a sheet, or by job in a feed. */
+/** Unit by which the preview numbers a file's jobs: a row of a sheet, or a job in a feed. */
 export type ImportUnit = "row" | "job";
 
 export interface ImportedFile {
@@ -27,7 +27,7 @@ export interface ImportedFile {
   skipped: SkippedJob[];
 }
 
-/** What an import would do with a job. */
+/** The effect that an import would have on a job. */
 export type ImportVerdict = "new" | "changed" | "same";
 
 export interface ImportPreviewRow extends Omit<ImportedJob, "draft"> {

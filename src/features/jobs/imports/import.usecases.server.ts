@@ -15,8 +15,8 @@ import { readUploadedSheet } from "#platform/sheet-source/read-uploaded-sheet.ts
 import type { UserViewer } from "#platform/viewer.ts";
 import { readXml } from "#platform/xml/read-xml.ts";
 import { isId } from "#shared/ids.ts";
+import { toVisibleText } from "#shared/text/visible-text.ts";
 import { subtractTime } from "#shared/time.ts";
-import { toVisibleText } from "#shared/visible-text.ts";
 import type { HiringOrganization } from "../hiring-links.rules.ts";
 import { countUnpublished } from "../postings/drafts.store.server.ts";
 import { postingDefaults } from "../postings/posting.schemas.ts";
@@ -35,7 +35,7 @@ import {
 import * as store from "./import.store.server.ts";
 import type { ImportedFile, ImportPreview, ImportUnit } from "./import.types.ts";
 
-/** Whose import it is, for the frame of its pages. */
+/** Organization and role of the importer, for the frame of the pages. */
 export interface ImportFrame {
   organization: HiringOrganization;
   role: MemberRole;
@@ -102,7 +102,7 @@ function decodeXml(bytes: Uint8Array): string {
   try {
     return new TextDecoder(findEncoding(bytes), { fatal: true }).decode(bytes);
   } catch (cause) {
-    // The file names an encoding that nobody knows, or its bytes aren't of that encoding.
+    // The file names an unknown encoding, or its bytes aren't of that encoding.
     throw importErrors.notXml({ cause });
   }
 }
@@ -126,7 +126,7 @@ export async function readImportFrame(
 }
 
 /**
- * What a file would change, job by job, and a mark of what it was compared with.
+ * Reads what a file would change, job by job, with a digest (`mark`) of the drafts that it was compared with.
  *
  * @throws `organization_not_found`, `organization_forbidden`, `import_not_found`.
  */
@@ -200,9 +200,6 @@ export async function applyImport(
           await store.updateDraft(transaction, written, { ...before, content });
           counts.changed += 1;
         }
-      }
-      if ((await countUnpublished(transaction, organizationId)) > maxUnpublished) {
-        throw postingErrors.tooManyUnpublished();
       }
       await access.recordFor("jobs.imported", counts);
       return counts;

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
@@ -5,12 +6,13 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isId } from "#shared/ids.ts";
 import { readPage } from "#shared/pages.ts";
-import { cleanText } from "#shared/search-text.ts";
+import { cleanText } from "#shared/text/search-text.ts";
 import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
+import { useValuesOfAddress } from "#ui/form/use-values-of-address.ts";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { Page } from "#ui/page/page.tsx";
 import { PageTurns } from "#ui/page/page-turns.tsx";
@@ -40,7 +42,7 @@ export function meta(args: Route.MetaArgs) {
 interface Choice {
   kind: StageKind | null;
   jobId: string | null;
-  /** What the list of jobs was searched for. */
+  /** Words for which the list of jobs was searched. */
   words: string;
   page: number;
 }
@@ -80,6 +82,9 @@ export default function AdminJobApplicationsPage({ loaderData }: Route.Component
   const { applications, jobs, totalJobs, total, page, pages, kind, jobId, words, newOnes } =
     loaderData;
   const areAll = jobs.length === totalJobs;
+  const values = { job: jobId ?? "", find: words };
+  const form = useRef<HTMLFormElement>(null);
+  useValuesOfAddress(form, values);
   return (
     <Page title="Job applications" lead={describeList(total, kind || jobId ? 0 : newOnes)}>
       <div className="grid gap-8">
@@ -95,9 +100,9 @@ export default function AdminJobApplicationsPage({ loaderData }: Route.Component
           />
           {jobs.length > 1 || jobId || words ? (
             <Form
-              key={`${jobId} ${words}`}
+              ref={form}
               method="get"
-              values={{ job: jobId, find: words }}
+              values={values}
               hidden={kind ? { status: kind } : {}}
               className="flex flex-wrap items-end gap-3"
             >
@@ -109,7 +114,7 @@ export default function AdminJobApplicationsPage({ loaderData }: Route.Component
                   help={
                     areAll
                       ? undefined
-                      : `The list below has ${jobs.length} of ${totalJobs} jobs. Search by title or employer to find the others.`
+                      : `The list below has ${jobs.length} of ${totalJobs.toLocaleString("en-US")} jobs. Search by title or employer to find the others.`
                   }
                 />
               )}
@@ -127,6 +132,10 @@ export default function AdminJobApplicationsPage({ loaderData }: Route.Component
               <SubmitButton variant="secondary">Show</SubmitButton>
             </Form>
           ) : null}
+          {/* Also there before a search: a region that comes with its text isn't spoken. */}
+          <p role="status" className={words ? undefined : "sr-only"}>
+            {words ? describeFoundJobs({ words, jobId, found: jobs.length }) : null}
+          </p>
         </div>
         {applications.length === 0 ? (
           kind || jobId ? (
@@ -158,6 +167,22 @@ export default function AdminJobApplicationsPage({ loaderData }: Route.Component
       </div>
     </Page>
   );
+}
+
+/** A chosen job is among the found ones whether it has the words or not. */
+function describeFoundJobs({
+  words,
+  jobId,
+  found,
+}: {
+  words: string;
+  jobId: string | null;
+  found: number;
+}): string {
+  if (found > (jobId ? 1 : 0)) {
+    return `The list has jobs that match “${words}”. Choose the one you want to see.`;
+  }
+  return `No ${jobId ? "other jobs" : "jobs"} match “${words}”. Try a different title or employer.`;
 }
 
 function describeList(total: number, newOnes: number): string {

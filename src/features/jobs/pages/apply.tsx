@@ -197,7 +197,7 @@ function Barrier({ kind, employer }: { kind: "own organization" | "blocked"; emp
   );
 }
 
-/** What the applicant has paid for that isn't over: they can't apply meanwhile. */
+/** The applicant's paid services that aren't over: they can't apply meanwhile. */
 function PaidServices({ services }: { services: readonly OpenPaidService[] }) {
   return (
     <Alert title="You can apply once your paid services end">

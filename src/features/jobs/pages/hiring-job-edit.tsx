@@ -13,7 +13,7 @@ import { HiringFrame } from "../components/hiring-frame.tsx";
 import { editJobPath, hiringPath } from "../hiring-links.rules.ts";
 import { DraftForm } from "../postings/components/draft-form.tsx";
 import { HiringTeam, JobControls, type JobState } from "../postings/components/job-controls.tsx";
-import { Review } from "../postings/components/review.tsx";
+import { PostingCheck } from "../postings/components/posting-check.tsx";
 import { StepLinks } from "../postings/components/step-links.tsx";
 import type { StaleDraft } from "../postings/drafts.types.ts";
 import {
@@ -98,7 +98,7 @@ function stateOf(published: View["published"], now: Date): JobState {
   return published.status === "open" ? "over" : published.status;
 }
 
-/** What was typed is saved beside the page, which stays as it is. */
+/** Autosaving leaves the page as it is. */
 export function shouldRevalidate({
   formData,
   defaultShouldRevalidate,
@@ -118,7 +118,7 @@ const onStale = {
 
 const { stale, moved, incomplete, barred, unverified, takenDown, alreadyOpen, unread } =
   postingErrors;
-/** What is refused because the review is behind, by its code: the review as it is now says the rest. */
+/** Messages for an outdated review, by error code: the review as it is now says the rest. */
 const outdated: ReadonlyMap<string, string> = new Map(
   [stale, moved, incomplete, barred, unverified, takenDown, alreadyOpen, unread].map((create) => {
     const { code, message } = create();
@@ -228,7 +228,7 @@ export default function EditJobPage({ loaderData }: Route.ComponentProps) {
           {step === "review" ? (
             <>
               <PageProblem of={["copy"]} />
-              <Review
+              <PostingCheck
                 jobId={jobId}
                 revision={revision}
                 check={check}

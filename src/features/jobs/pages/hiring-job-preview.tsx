@@ -11,6 +11,7 @@ import { JobView } from "../components/job-view.tsx";
 import { PromisedAnswer } from "../components/promised-answer.tsx";
 import { editJobPath, previewJobPath } from "../hiring-links.rules.ts";
 import { readDraft, titleOf } from "../postings/drafts.usecases.server.ts";
+import { showJob } from "../postings/posting-view.rules.ts";
 import { toPreview } from "../postings/preview.rules.ts";
 import type { Route } from "./+types/hiring-job-preview";
 
@@ -31,6 +32,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const view = await readDraft(services, user, params.jobId);
   const { jobId, organization, role, isOperator, isVerified, content, published, check } = view;
   const isFrench = new URL(request.url).searchParams.get("lang") === "fr";
+  const job = toPreview(jobId, content, {
+    employer: organization.publicName,
+    organizationPath: isVerified ? organizationPath(organization.slug) : null,
+    now: services.clock.now(),
+    published,
+  });
   return {
     frame: {
       organization,
@@ -38,19 +45,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       isOperator,
       job: { id: jobId, title: titleOf(content), isPublished: published !== null },
     },
-    job: toPreview(jobId, content, {
-      employer: organization.publicName,
-      organizationPath: isVerified ? organizationPath(organization.slug) : null,
-      now: services.clock.now(),
-      published,
-    }),
-    language: isFrench ? ("fr" as const) : ("en" as const),
+    job,
+    shown: showJob(job, isFrench ? "fr" : "en"),
     missing: check.problems.length,
   };
 }
 
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
-  const { frame, job, language, missing } = loaderData;
+  const { frame, job, shown, missing } = loaderData;
   const { id } = frame.job;
   return (
     <HiringFrame
@@ -71,12 +73,12 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
       <div className="border-t border-line">
         <JobView
           job={job}
-          language={language}
+          shown={shown}
           path={previewJobPath(id)}
           heading="h2"
           aside={
             <>
-              <JobOverview job={job} />
+              <JobOverview job={job} shown={shown} />
               <PromisedAnswer days={job.promisedDays} />
             </>
           }

@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("version");
   return {
     view,
-    // One that is no longer kept, or never was: the list.
+    // Null shows the list: the version was deleted, or never existed.
     shown: view.versions.find(({ number }) => String(number) === asked)?.number ?? null,
   };
 }

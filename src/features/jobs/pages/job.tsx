@@ -27,10 +27,10 @@ import { SaveJob } from "../components/save-job.tsx";
 import { ShareJob } from "../components/share-job.tsx";
 import { useApplicationSource } from "../components/use-application-source.ts";
 import { toJobPosting } from "../job-posting.rules.ts";
-import { applyPath, jobPath } from "../jobs.constants.ts";
-import { describePay, describePlace } from "../jobs.rules.ts";
+import { applyPath, jobPath, jobPathIn } from "../jobs.constants.ts";
 import type { Job } from "../jobs.types.ts";
 import { listRelatedJobs, readJob } from "../jobs.usecases.server.ts";
+import { showJob, summarizeJob } from "../postings/posting-view.rules.ts";
 import { saveJob, unsaveJob } from "../saved-jobs/saved-jobs.usecases.server.ts";
 import { jobsPath } from "../search/search.constants.ts";
 import { jobSearchPath } from "../search/search-address.rules.ts";
@@ -44,35 +44,49 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
   if (!loaderData) return [{ title: `Job - ${brand.name}` }];
-  const { job } = loaderData;
-  const path = jobPath(job.id);
-  return describePage(args, {
-    title: `${job.title}, ${job.location}`,
-    description: `${job.title} at ${job.employer}, ${describePlace(job)}. ${describePay(job.pay)}.`,
-    path,
+  const { job, shown, summary, posting } = loaderData;
+  const described = describePage(args, {
+    title: `${shown.texts.title}, ${job.location}`,
+    description: summary,
+    path: jobPathIn(job.id, shown.language),
     image: `talent-${job.sector}`,
     trail: [{ name: "Find a job", path: jobsPath }],
     isSample: job.is_sample,
-    ...(job.isOpen
-      ? { data: [toJobPosting(job, new URL(path, baseUrlOf(args.matches)).href)] }
-      : { listed: false as const }),
+    ...(job.isOpen ? { data: posting ? [posting] : [] } : { listed: false as const }),
   });
+  if (!shown.hasFrench) return described;
+  const versions = (["en", "fr"] as const).map((each) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    hrefLang: each,
+    href: new URL(jobPathIn(job.id, each), baseUrlOf(args.matches)).href,
+  }));
+  return [...described, ...versions];
 }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
-  const job = await readJob(services, viewer, params.jobId).catch((error: unknown) => {
+  const found = await readJob(services, viewer, params.jobId).catch((error: unknown) => {
     if (isProductError(error) && error.status === 404) return null;
     throw error;
   });
-  if (!job) return data(null, { status: 404 });
+  if (!found) return data(null, { status: 404 });
+  // The texts are in `shown`, in the page's language.
+  const { content, description, responsibilities, requirements, ...job } = found;
   const application = await findOwnApplication(services, viewer, job.id);
   const isFrench = new URL(request.url).searchParams.get("lang") === "fr";
+  const shown = showJob(found, isFrench ? "fr" : "en");
+  const url = new URL(jobPathIn(job.id, shown.language), services.application.baseUrl).href;
+  // The router's types of loaded data can't follow the type of all its fields.
+  const posting: { "@type": "JobPosting" } | null =
+    job.isOpen && !job.is_sample ? toJobPosting(found, url, shown.language) : null;
   const page = {
-    job,
-    language: isFrench ? ("fr" as const) : ("en" as const),
+    job: { ...job, hasQuestions: content !== null && content.questions.length > 0 },
+    shown,
+    summary: summarizeJob(found, shown.language),
+    posting,
     applied: application ? { id: application.id, at: application.appliedAt } : null,
-    related: await listRelatedJobs(services, viewer, job),
+    related: await listRelatedJobs(services, viewer, found),
   };
   // Gone, for those who keep lists of jobs. People still read what it was, and find others.
   return data(page, { status: job.isOpen ? 200 : 410 });
@@ -99,7 +113,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function JobPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <MissingJob />;
-  const { job, language, applied, related } = loaderData;
+  const { job, shown, applied, related } = loaderData;
   return (
     <>
       <div className="mx-auto w-full max-w-page px-5 py-12 sm:px-8 sm:py-16">
@@ -107,7 +121,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
         <PageProblem />
         <JobView
           job={job}
-          language={language}
+          shown={shown}
           path={jobPath(job.id)}
           note={job.is_sample ? <SampleNote>This job and employer are samples.</SampleNote> : null}
           aside={
@@ -115,9 +129,9 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
               <ApplyBox job={job} applied={applied} />
               <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
                 <SaveJob job={job} saved={job.isSaved} from="page" />
-                <ShareJob title={job.title} />
+                <ShareJob title={shown.texts.title} path={jobPathIn(job.id, shown.language)} />
               </div>
-              <JobOverview job={job} />
+              <JobOverview job={job} shown={shown} />
               <JobSafety jobId={job.id} />
             </>
           }
@@ -155,7 +169,7 @@ function MissingJob() {
 }
 
 interface ApplyBoxProps {
-  job: Job;
+  job: Pick<Job, "id" | "isOpen" | "promisedDays" | "sector"> & { hasQuestions: boolean };
   applied: { id: string; at: Date } | null;
 }
 
@@ -194,7 +208,7 @@ function ApplyBox({ job, applied }: ApplyBoxProps) {
       </Button>
       <PromisedAnswer days={job.promisedDays} />
       <p className="text-sm text-muted">
-        {job.content && job.content.questions.length > 0
+        {job.hasQuestions
           ? "You'll need an account, your CV and a few short answers."
           : "All you need is an account and your CV."}
       </p>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Link } from "react-router";
 import { AccountFrame } from "#features/account/account-components.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
@@ -9,6 +8,7 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
+import { useAnswerKey } from "#ui/form/use-answer-key.ts";
 import { Alert } from "#ui/messages/alert.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { SavedJobList } from "../components/saved-job-list.tsx";
@@ -46,9 +46,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function SavedJobsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { open, closed } = loaderData;
-  // As the answers come. The location's key changes a moment later.
-  const [answer, setAnswer] = useState({ data: actionData, count: 0 });
-  if (answer.data !== actionData) setAnswer({ data: actionData, count: answer.count + 1 });
+  const answerKey = useAnswerKey(actionData);
   const removed = actionData && "removed" in actionData ? actionData.removed : undefined;
   return (
     <AccountFrame
@@ -58,7 +56,7 @@ export default function SavedJobsPage({ loaderData, actionData }: Route.Componen
       <div className="grid gap-8">
         <PageProblem />
         {removed === undefined ? null : (
-          <Alert key={answer.count} variant="success" title={`Removed: ${removed}`} focused />
+          <Alert key={answerKey} variant="success" title={`Removed: ${removed}`} focused />
         )}
         {open.length + closed.length === 0 ? (
           <EmptyState title="No saved jobs yet">

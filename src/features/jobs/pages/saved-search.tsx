@@ -9,8 +9,8 @@ import type { Route } from "./+types/saved-search";
 /**
  * Opens a saved search: what it has found counts as seen from now on, and its results are shown. A
  * plain link, though it changes something, so that it opens in a new tab and from a bookmark like
- * any other; coming twice does no harm. A browser that only looks ahead is told to come when it is
- * meant.
+ * any other; opening it twice does no harm. A browser that only prefetches gets a 503 that isn't cached,
+ * so the search counts as seen only once the link is followed.
  */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);

@@ -34,7 +34,7 @@ export default function ShareJobsPage({ loaderData }: Route.ComponentProps) {
   return (
     <HiringFrame
       title="Share your jobs"
-      lead={`Show your open jobs on your own site, and send them to job sites. People still apply on ${brand.name}.`}
+      lead={`Show your open jobs on your own site, and send them to job sites. Jobs with a French version appear in both languages. People still apply on ${brand.name}.`}
       organization={organization}
       role={role}
       isOperator={isOperator}

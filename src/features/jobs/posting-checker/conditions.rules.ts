@@ -11,7 +11,7 @@ import type {
 } from "./posting-checker.types.ts";
 import { type WordingGroup, wordingAdvice } from "./wordings/advice.constants.ts";
 
-/** A condition that rules share, told by the rule's `params`. */
+/** A condition that rules share, adjusted by each rule's `params`. */
 export type Condition = NonNullable<PostingRule["findProblems"]>;
 
 /** A condition that holds where each of several does. */
@@ -129,22 +129,24 @@ export const describesTimeOff: Condition = ({ posting }, rule) => {
 /** Bonus, commission, equity, or that there is none. */
 export const statesOtherPay: Condition = ({ posting }, rule) => {
   if (rule.params.acceptsLink === true && posting.payLink !== null) return [];
+  const { commission, otherPay } = posting;
+  // All of the pay is the commission, which the pay states.
+  if (commission === "only" || (otherPay?.length ?? 0) > 0) return [];
   const place = namePlaceAtStart(rule.jurisdiction);
-  if (posting.otherPay !== null) {
-    return posting.commission === "partly" && posting.otherPay.length === 0
-      ? [
-          {
-            field: "otherPay",
-            message: `${place} requires postings to describe other pay. Explain how the commission works.`,
-          },
-        ]
-      : [];
+  if (commission === "partly") {
+    return [
+      {
+        field: "otherPay",
+        message: `${place} requires postings to describe other pay. Explain how the commission works.`,
+      },
+    ];
   }
+  if (otherPay !== null) return [];
   return [
     {
       field: "otherPay",
       severity: "warn",
-      message: `${place} requires postings to describe other pay, such as a bonus, commission or equity. Add it, or say there isn't any.`,
+      message: `${place} requires postings to describe other pay, such as a bonus, commission or equity. Add it, or write “None” if there isn't any.`,
     },
   ];
 };

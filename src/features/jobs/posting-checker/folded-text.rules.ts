@@ -1,4 +1,4 @@
-import { foldText } from "#shared/text-folding.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import type { FoldedText } from "./posting-checker.types.ts";
 
 /** Folded forms of characters outside ASCII that mean one inside it. */
@@ -79,7 +79,7 @@ function foldCharacter(character: string): string {
   const folded = dropped.test(character)
     ? ""
     : (plain[character] ?? foldText(character).replace(/\s+/g, " "));
-  // What a posting holds is a few hundred characters; a hostile one gets no memory of ours.
+  // A posting holds a few hundred different characters; a hostile one gets no more memory than this.
   if (foldedCharacters.size < 2000) foldedCharacters.set(character, folded);
   return folded;
 }
@@ -95,14 +95,14 @@ function endsInitial(parts: readonly string[], original: string, index: number):
   return !isLetter(parts.at(-2)) && isLetter(original[index + 1]);
 }
 
-/** The words from `start` to `end` of the folded text, as they stand in the original. */
+/** The words from `start` to `end` of the folded text, as the original has them. */
 export function quoteOf({ original, offsets }: FoldedText, start: number, end: number): string {
   const from = offsets ? (offsets[start] ?? 0) : start;
   const to = offsets ? (offsets[end] ?? original.length) : end;
   return original.slice(from, to).trim();
 }
 
-/** Where the sentence around a position begins and ends: at `.!?;`, and where a line ends. */
+/** Start and end of the sentence around a position: at `.!?;`, and at the end of a line. */
 export function sentenceAround(folded: string, start: number, end: number): [number, number] {
   let from = start;
   while (from > 0 && start - from < maxSentence && !endsSentence(folded, from - 1)) from--;

@@ -1,12 +1,12 @@
 import { formatMoney } from "#shared/money.ts";
 import type { PayPeriod, PostingPay } from "./posting-checker.types.ts";
 
-/** Where the hours aren't known: 40 in each of 52 weeks. */
+/** For pay without known hours: 40 in each of 52 weeks. */
 const hoursPerWeek = 40;
 const weeksPerYear = 52;
 const workDaysPerWeek = 5;
 
-/** How often a year's work pays the amount of a period. */
+/** Number of a posting's pay periods in a year's work. */
 function periodsPerYear({ period, hoursPerWeek: hours }: PostingPay): number {
   const perYear: Record<PayPeriod, number> = {
     hour: (hours ?? hoursPerWeek) * weeksPerYear,
@@ -23,7 +23,7 @@ export function yearlyCents(pay: PostingPay, amountCents: number): number {
   return Math.round(amountCents * periodsPerYear(pay));
 }
 
-/** What a yearly amount is in the posting's own period, rounded down to whole cents. */
+/** A yearly amount in the posting's own period, rounded down to whole cents. */
 export function periodCents(pay: PostingPay, amountCentsPerYear: number): number {
   return Math.floor(amountCentsPerYear / periodsPerYear(pay));
 }
@@ -41,7 +41,7 @@ export function describeAmount({ currency, period }: PostingPay, amountCents: nu
   return `${formatMoney({ amountCents, currency })} ${periodNames[period]}`;
 }
 
-/** What keeps pay from being an amount or a closed range that applicants see. */
+/** The reason why pay isn't an amount or a closed range that applicants see; undefined where it is. */
 export function findPayGap(
   pay: PostingPay | null,
 ): "missing" | "hidden" | "open" | "reversed" | undefined {

@@ -67,7 +67,7 @@ export function namePlace(code: PlaceCode): string {
 /** Inside a sentence: `the District of Columbia`. */
 export const namePlaceInSentence = (code: PlaceCode): string => placeInSentence(namePlace(code));
 
-/** Where a sentence begins: `The District of Columbia`. */
+/** At the start of a sentence: `The District of Columbia`. */
 export function namePlaceAtStart(code: PlaceCode): string {
   const name = namePlaceInSentence(code);
   return name.slice(0, 1).toUpperCase() + name.slice(1);

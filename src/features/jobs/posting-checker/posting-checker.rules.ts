@@ -41,8 +41,8 @@ export const postingRules: readonly PostingRule[] = [
 const allWordings = [...statusWordings, ...peopleWordings, ...workWordings];
 
 /**
- * What the law and good practice say of a posting: what blocks it first, then what to look at, then
- * what is good to know. It needs no server, and takes time in proportion to the text.
+ * Checks a posting against the law and good practice: findings that block it first, then warnings, then
+ * information. It needs no server, and takes time in proportion to the text.
  */
 export function checkPosting(posting: Posting): Finding[] {
   const checked = readPosting(posting);
@@ -100,7 +100,7 @@ function isExempt(posting: Posting, exemption: Exemption): boolean {
   return traits[exemption];
 }
 
-/** How a rule comes to hold for a posting; undefined where it doesn't, whatever the posting says. */
+/** The reach by which a rule holds for a posting; undefined where it doesn't, whatever the posting says. */
 function findHold(posting: Posting, rule: PostingRule): Reach | undefined {
   if (rule.effectiveTo !== null && rule.effectiveTo < posting.postedOn) return undefined;
   if (rule.exemptions.some((exemption) => isExempt(posting, exemption))) return undefined;
@@ -127,7 +127,7 @@ interface Judgment {
   notes: readonly string[];
 }
 
-/** How severe a rule is for a posting at most, and why it's less than its own. */
+/** The highest severity of a rule for a posting, and why it's lower than the rule's own. */
 function judgeBy(posting: Posting, rule: PostingRule, reach: Reach): Judgment {
   const headCount = checkHeadCount(posting, rule);
   const doubts = [reach.doubt, headCount.passes ? headCount.doubt : undefined].filter(

@@ -64,6 +64,7 @@ export function examplePosting(
   const isUnitedStates = region.startsWith("US");
   return {
     postedOn: "2026-11-22",
+    runsFrom: "2026-11-22",
     employer: { name: "Sample Stores", address: "1 Sample Street", contact: "Sample Team" },
     workSites: [{ region, city }],
     remotePlaces: [],
@@ -83,6 +84,7 @@ export function examplePosting(
     usesAi: false,
     vacancy: "existing",
     versions: region === "CA-QC" ? [inFrench(), inEnglish()] : [inEnglish()],
+    sharedParts: [],
     requiredLanguages: [],
     citizenship: null,
     isFederallyRegulated: false,

@@ -231,6 +231,30 @@ test("a French version in English isn't one", () => {
   expect(verdicts(examplePosting("CA-QC", "Laval", { versions }))).toEqual(["QC-FR-1 warn"]);
 });
 
+test("what has no French field has French in it, where a posting in Quebec has a French version", () => {
+  const check = (region: string, city: string, text: string) =>
+    checkPosting(
+      examplePosting(region, city, {
+        versions: [inFrench(), inEnglish()],
+        sharedParts: [{ name: "Screening questions", text }],
+      }),
+    );
+  const inTheOther = "Quel logiciel de planification avez-vous utilisé?";
+  const [question = ""] = inEnglish().screeningQuestions;
+  expect(check("CA-QC", "Laval", question)).toMatchObject([
+    {
+      ruleId: "QC-FR-1",
+      severity: "warn",
+      field: "sharedParts",
+      message: expect.stringContaining("“Screening questions”"),
+    },
+  ]);
+  for (const text of ["", inTheOther, `${question}\n${inTheOther}`, "Assurance dentaire\nREER"]) {
+    expect(listVerdicts(check("CA-QC", "Laval", text)), text).toEqual([]);
+  }
+  expect(listVerdicts(check("CA-ON", "Toronto", question))).toEqual([]);
+});
+
 test("an ad for an LMIA names what the program asks for and runs four weeks", () => {
   const posting = examplePosting("CA-AB", "Calgary", {
     plansLmia: true,

@@ -34,7 +34,7 @@ export interface PostingVersion {
   description: string;
   responsibilities: readonly string[];
   requirements: readonly string[];
-  /** What the text says of benefits, beside the list. */
+  /** Text about benefits, beside the list. */
   benefits: string;
   screeningQuestions: readonly string[];
   /** Sentences that the page adds, e.g. those of `standard-sentences.rules.ts`. */
@@ -52,8 +52,10 @@ export interface CitizenshipDemand {
 export interface Posting {
   /** The day on which it's posted, or posted again. Rules hold by this day. */
   postedOn: CalendarDay;
+  /** The day since which it has been public without a break; `postedOn` if it isn't. */
+  runsFrom: CalendarDay;
   employer: { name: string; address: string | null; contact: string | null };
-  /** Where the work is done, apart from remote work. `region` is an ISO 3166-2 code. */
+  /** Places of work, apart from remote work. `region` is an ISO 3166-2 code. */
   workSites: readonly { region: PlaceCode; city: string | null }[];
   /** Countries and regions where a remote hire may live, or `anywhere`. Empty where it isn't remote. */
   remotePlaces: readonly PlaceCode[];
@@ -83,6 +85,8 @@ export interface Posting {
   /** Null: it wasn't said. */
   vacancy: "existing" | "future" | null;
   versions: readonly PostingVersion[];
+  /** Parts with one text for all versions, by their names on the form: benefits, notes, questions. */
+  sharedParts: readonly { name: string; text: string }[];
   /** Languages that applicants must know, each with the reasons that the posting states. */
   requiredLanguages: readonly { language: string; reasons: string | null }[];
   citizenship: CitizenshipDemand | null;
@@ -105,12 +109,12 @@ export type TextField =
   | "howToApply";
 
 /** The part of a posting to change. */
-export type PostingField = TextField | Exclude<keyof Posting, "postedOn">;
+export type PostingField = TextField | Exclude<keyof Posting, "postedOn" | "runsFrom">;
 
 /** `block`: it can't be published so. `warn`: it can, but someone should look. `info`: good to know. */
 export type Severity = "block" | "warn" | "info";
 
-/** What a rule found in a posting. */
+/** One thing that a rule found in a posting. */
 export interface Finding {
   ruleId: string;
   severity: Severity;
@@ -119,9 +123,9 @@ export interface Finding {
   field: PostingField;
   /** Of the version with the quoted words. */
   language?: PostingVersion["language"];
-  /** The words it is about, as they stand in the text. */
+  /** The words it is about, as the text has them. */
   quote?: string;
-  /** What to change, to the employer. */
+  /** The change to make, addressed to the employer. */
   message: string;
   law: string;
   source: { title: string; url: string } | null;
@@ -140,7 +144,7 @@ export interface Problem {
 }
 
 /**
- * How far a rule reaches. `confirmed`: the law says so. `when_listed`: it does where the place itself
+ * Reach of a rule. `confirmed`: the law says so. `when_listed`: it reaches a posting where the place itself
  * is on the remote list, while a list of whole countries has to be narrowed first. `unconfirmed`:
  * assumed, so it only warns.
  */
@@ -174,18 +178,18 @@ export interface PostingRule {
   appliesTo: readonly ("pay" | "text" | "form" | "process")[];
   params: Readonly<Record<string, number | string | boolean>>;
   exemptions: readonly Exemption[];
-  /** What it says, to the employer. */
+  /** The rule in words addressed to the employer. */
   meaning: string;
   law: string;
   /** Null where the fact sheet names no page. */
   source: { title: string; url: string } | null;
   /** `H`: a stored statute or government page was read. `M`: a law firm's page. `L`: none. */
   confidence: "H" | "M" | "L";
-  /** What isn't confirmed. Such a rule warns at most. */
+  /** The point that isn't confirmed. Such a rule warns at most. */
   unconfirmed: string | null;
   /** The day of the fact sheet it was taken from. No page was opened on that day. */
   lastChecked: CalendarDay;
-  /** What a posting has wrong. Null for duties that no posting shows. */
+  /** Finds the rule's problems in a posting. Null for duties that no posting shows. */
   findProblems: ((posting: CheckedPosting, rule: PostingRule) => Problem[]) | null;
 }
 
@@ -201,7 +205,7 @@ export interface Passage {
 export interface FoldedText {
   original: string;
   folded: string;
-  /** Where each folded character begins in the original. Null where nothing moved. */
+  /** Start of each folded character in the original. Null where nothing moved. */
   offsets: readonly number[] | null;
 }
 

@@ -1,9 +1,9 @@
 import { countWith } from "#shared/count-with.ts";
-import { foldText } from "#shared/text-folding.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import { anywhere, cities, countryOf, isWithin, namePlaceInSentence } from "./places.constants.ts";
 import type { HeadCount, PlaceCode, Posting, PostingRule } from "./posting-checker.types.ts";
 
-/** How a posting comes under a place's law. */
+/** The way in which a posting comes under a place's law. */
 export interface Reach {
   how: "site" | "remote" | "reports_to";
   /** False where it's assumed, or a remote list of whole countries has to be narrowed first. */
@@ -47,10 +47,8 @@ function hasSite({ workSites }: Posting, rule: PostingRule): boolean {
 export function siteIsIn(region: PlaceCode, city: string | null, place: PlaceCode): boolean {
   const wanted = cities[place];
   if (!wanted) return isWithin(region, place);
-  const name = foldText(city ?? "")
-    .replace(/,.*$/, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const [beforeComma = ""] = foldText(city ?? "").split(",");
+  const name = beforeComma.replace(/\s+/g, " ").trim();
   return isWithin(region, wanted.region) && wanted.cities.includes(name);
 }
 
@@ -142,7 +140,7 @@ function describeDoubt(
   return undefined;
 }
 
-/** What is known of a head count: parts add up to the whole, and no part is larger than it. */
+/** Known bounds of a head count: parts add up to the whole, and no part is larger than it. */
 function readHeadCount(
   { headCount, reportsTo }: Posting,
   place: PlaceCode,

@@ -6,13 +6,13 @@ interface Retention {
   place: PlaceCode;
   years: number;
   law: string;
-  /** Where the employer asks for an LMIA or hires temporary foreign workers. */
+  /** Only for an employer who asks for an LMIA or hires temporary foreign workers. */
   forForeignWorkers?: true;
   /** Counted from the end of the employment, which we don't know. */
   afterEmployment?: true;
 }
 
-/** How long employers have to keep records of postings, by the fact sheet's part D3. */
+/** Periods for which employers have to keep records of postings, by the fact sheet's part D3. */
 export const retentions: readonly Retention[] = [
   { place: "CA-ON", years: 3, law: "Employment Standards Act, 2000, section 15 (Ontario)" },
   { place: "CA-AB", years: 3, law: "Alberta Regulation 45/2012" },

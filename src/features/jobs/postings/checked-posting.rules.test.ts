@@ -35,6 +35,51 @@ test("Quebec asks a reason for any other language", () => {
   expect(verdictsOf(asking("English", reason))).not.toContain("QC-FR-2 block");
 });
 
+test("Quebec warns of what has no French field, on the step of the French version", () => {
+  const twin = {
+    title: "Infirmière, urgence",
+    description:
+      "Notre service des urgences reçoit 60 000 patients par année. Vous travaillez avec une préceptrice pendant les douze premières semaines.",
+    responsibilities: ["Évaluer et traiter des patients de tous les âges"],
+    requirements: ["L'inscription à l'ordre professionnel, ou l'admissibilité"],
+  };
+  const found = (change: PostingDraft) => {
+    const draft: PostingDraft = { ...samplePosting, ...inQuebec, french: twin, ...change };
+    return checkDraft(draft, lakeside, today)
+      .filter(({ ruleId }) => ruleId === "QC-FR-1")
+      .map((finding) => ({ ...finding, step: stepOfFinding(finding, draft) }));
+  };
+  expect(found({})).toMatchObject([
+    {
+      severity: "warn",
+      step: "law",
+      message: expect.stringMatching(/“Other pay”.*“Benefits”.*“Shift”.*“Screening questions”/),
+    },
+  ]);
+  const written: PostingDraft = {
+    otherPay: null,
+    benefits: ["Dental insurance, assurance dentaire"],
+    shift: "Days and nights in turn. Jours et nuits en alternance.",
+    licenseNote: null,
+    visaNote: null,
+    relocation: null,
+    questions: [],
+  };
+  expect(found(written)).toEqual([]);
+});
+
+test("states that ask for other pay warn where the field is blank, and take “None” for an answer", () => {
+  const found = (region: string, otherPay: string | null) => {
+    const employer = { ...lakeside, locations: [{ region, city: "Springfield" }] };
+    return checkDraft({ ...samplePosting, region, otherPay }, employer, today)
+      .filter(({ field }) => field === "otherPay")
+      .map(({ ruleId, severity }) => `${ruleId} ${severity}`);
+  };
+  expect(found("US-CO", null)).toEqual(["CO-1 warn"]);
+  expect(found("US-CO", "None")).toEqual([]);
+  expect(found("US-TX", null)).toEqual([]);
+});
+
 test.each([
   ["Denver", "US-CO", "Denver", "CO-1"],
   ["New York City", "US-NY", "Brooklyn", "NYC-1"],
@@ -58,6 +103,18 @@ test("a posting for an LMIA without an address and a contact is warned of both",
     field: "employer",
     message: expect.stringContaining("the employer's address and a contact"),
   });
+});
+
+test("the four weeks of a posting for an LMIA count from when its open job was posted", () => {
+  const draft: PostingDraft = { ...samplePosting, plansLmia: true, closesOn: "2026-12-12" };
+  const isTooShort = (postedOn?: string) =>
+    checkDraft(draft, lakeside, today, postedOn).some(
+      ({ ruleId, severity, field }) =>
+        ruleId === "CA-LMIA-1" && severity === "warn" && field === "closesOn",
+    );
+  expect(isTooShort()).toBe(true);
+  expect(isTooShort("2026-11-15")).toBe(true);
+  expect(isTooShort("2026-11-14")).toBe(false);
 });
 
 const speaking = (language: string, reason: string | null): PostingDraft => ({

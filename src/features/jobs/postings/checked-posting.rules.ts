@@ -1,5 +1,5 @@
 import { brand } from "#shared/brand.ts";
-import { foldText } from "#shared/text-folding.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import type { CalendarDay } from "#shared/time.ts";
 import { cities } from "../posting-checker/places.constants.ts";
 import { checkPosting, listReachedPlaces } from "../posting-checker/posting-checker.rules.ts";
@@ -9,24 +9,28 @@ import { standardSentences } from "../posting-checker/standard-sentences.rules.t
 import { type CommissionKind, commissionKinds } from "./posting.constants.ts";
 import { type PostingDraft, postingDefaults } from "./posting.schemas.ts";
 import { toList, toText } from "./posting-form.rules.ts";
-import { type PostingStep, postingSteps } from "./posting-steps.constants.ts";
+import { fieldNames, type PostingStep, postingSteps } from "./posting-steps.constants.ts";
 
-/** What the rules need to know about the employer. */
+/** Fields of an employer that the rules need. */
 export interface PostingEmployer {
   publicName: string;
   /** `100-499` or `2000+`. */
   sizeBand: string;
-  /** Where it works. `region` is null outside Canada and the United States. */
+  /** `region` is null outside Canada and the United States. */
   locations: readonly { region: string | null; city: string }[];
 }
 
-/** What the posting checker finds in a draft that would be posted on a day. */
+/**
+ * Findings of the posting checker in a draft that would be posted on a day. `runsFrom` is an earlier day on which its
+ * job was posted, if it's open.
+ */
 export function checkDraft(
   draft: PostingDraft,
   employer: PostingEmployer,
   today: CalendarDay,
+  runsFrom = today,
 ): checker.Finding[] {
-  return checkPosting(toCheckedPosting(draft, employer, today));
+  return checkPosting({ ...toCheckedPosting(draft, employer, today), runsFrom });
 }
 
 /** The places whose laws a draft comes under if it's posted on a day. */
@@ -60,6 +64,7 @@ function toCheckedPosting(
   const said = { vacancy, usesAi } as const;
   return {
     postedOn: today,
+    runsFrom: today,
     employer: {
       name: employer.publicName,
       address: toText(draft.employerAddress) || null,
@@ -79,12 +84,14 @@ function toCheckedPosting(
     isTemporary: draft.employmentType === "temporary",
     isInternal: false,
     benefits: toList(draft.benefits),
-    otherPay: toText(draft.otherPay) ? [toText(draft.otherPay)] : [],
+    // A field that's left blank says nothing. "None" is an answer.
+    otherPay: toText(draft.otherPay) ? [toText(draft.otherPay)] : null,
     closesOn: toText(draft.closesOn) || null,
     howToApply: `Use the button on this page, on ${brand.name}.`,
     usesAi,
     vacancy,
     versions: [english(draft, said), ...french(draft, said)],
+    sharedParts: listSharedParts(draft),
     requiredLanguages: asRows(draft.languages)
       .filter(({ isRequired }) => isRequired === true)
       .map(({ language, reason }) => ({
@@ -136,6 +143,33 @@ type Said = Pick<checker.Posting, "vacancy" | "usesAi">;
 
 /** Notes in fields of their own, which the rules on wording read as text. */
 const noteFields = ["shift", "onCall", "licenseNote", "visaNote", "relocation"] as const;
+
+/**
+ * Parts that the French version has no fields for. Skills, licenses and addresses are left out: names are often the
+ * same in both languages.
+ */
+function listSharedParts(draft: Loose): checker.Posting["sharedParts"] {
+  const texts = {
+    otherPay: toText(draft.otherPay),
+    benefits: toList(draft.benefits).join("\n"),
+    shift: toText(draft.shift),
+    onCall: toText(draft.onCall),
+    languages: asRows(draft.languages)
+      .map(({ reason }) => toText(reason))
+      .join("\n"),
+    licenseNote: toText(draft.licenseNote),
+    visaNote: toText(draft.visaNote),
+    relocation: toText(draft.relocation),
+    questions: asRows(draft.questions)
+      .flatMap(({ text, options }) => [toText(text), ...toList(options)])
+      .join("\n"),
+    citizenshipBasis: toText(draft.citizenshipBasis),
+  };
+  return Object.entries(texts).map(([name, text]) => ({
+    name: fieldNames[name as keyof typeof texts],
+    text,
+  }));
+}
 
 function english(draft: Loose, said: Said): checker.PostingVersion {
   const texts = textsOf(draft);
@@ -212,6 +246,7 @@ const stepOfField: Record<checker.PostingField, PostingStep> = {
   usesAi: "law",
   vacancy: "law",
   versions: "law",
+  sharedParts: "law",
   requiredLanguages: "needs",
   citizenship: "law",
   isFederallyRegulated: "law",

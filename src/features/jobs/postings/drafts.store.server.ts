@@ -5,7 +5,7 @@ import type { Posting, PostingDraft } from "./posting.schemas.ts";
 
 export type JobStatus = "open" | "paused" | "closed";
 
-/** What is public of a job, or was. */
+/** A job as the public sees it, or saw it. */
 export interface PublishedPosting {
   status: JobStatus;
   version: number;
@@ -25,7 +25,7 @@ export interface Draft {
   organizationId: string;
   content: PostingDraft;
   revision: number;
-  /** The published version it was begun from or became. */
+  /** The published version that it was started from or became. */
   basedOn: number | null;
   updatedBy: string | null;
   updatedAt: Date;

@@ -3,7 +3,7 @@ import type { PostingProblem } from "./posting.rules.ts";
 import type { PostingDraft } from "./posting.schemas.ts";
 import type { PostingStep } from "./posting-steps.constants.ts";
 
-/** What keeps a draft from being published, and what the posting checker says of it. */
+/** Problems that keep a draft from being published, and findings of the posting checker. */
 export interface DraftCheck {
   problems: PostingProblem[];
   findings: (Finding & { step: PostingStep })[];
@@ -17,7 +17,7 @@ export interface SavedDraft {
   check: DraftCheck;
 }
 
-/** Who changed a draft meanwhile, and what they wrote in the fields of a step that differ. */
+/** A newer save of a draft: by whom, and what it says in the fields of a step that differ. */
 export interface StaleDraft {
   revision: number;
   /** A name, or "You". */

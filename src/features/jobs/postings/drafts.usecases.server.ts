@@ -20,7 +20,7 @@ import {
 } from "./checked-posting.rules.ts";
 import * as store from "./drafts.store.server.ts";
 import type { DraftCheck, SavedDraft, StaleDraft } from "./drafts.types.ts";
-import { differentFields, isOpen, readPosting } from "./posting.rules.ts";
+import { differentFields, isOpen, postedDay, readPosting } from "./posting.rules.ts";
 import { type Posting, type PostingDraft, postingDefaults } from "./posting.schemas.ts";
 import {
   actForJob,
@@ -91,7 +91,8 @@ export async function saveDraft(
     const now = services.clock.now();
     const content = { ...draft.content, ...withIds(patch) };
     const changed = differentFields(draft.content, content);
-    const check = checkFor(content, await readEmployer(transaction, access.organization), now);
+    const employer = await readEmployer(transaction, access.organization);
+    const check = checkFor({ ...draft, content }, employer, now);
     if (changed.length === 0) return { revision: draft.revision, savedAt: draft.updatedAt, check };
     if (revision !== draft.revision) {
       const nameOf = await readNames(transaction, draft.organizationId);
@@ -134,13 +135,17 @@ function withIds(patch: PostingDraft): PostingDraft {
   return { ...patch, questions: identified };
 }
 
-function checkFor(draft: PostingDraft, employer: PostingEmployer, now: Date): DraftCheck {
+function checkFor(
+  { content, published }: Pick<store.Draft, "content" | "published">,
+  employer: PostingEmployer,
+  now: Date,
+): DraftCheck {
   const today = dayInUtc(now);
-  const findings = checkDraft(draft, employer, today);
+  const findings = checkDraft(content, employer, today, postedDay(published, now));
   return {
-    problems: readPosting(draft, today).problems ?? [],
-    findings: findings.map((finding) => ({ ...finding, step: stepOfFinding(finding, draft) })),
-    places: listDraftPlaces(draft, employer, today),
+    problems: readPosting(content, today).problems ?? [],
+    findings: findings.map((finding) => ({ ...finding, step: stepOfFinding(finding, content) })),
+    places: listDraftPlaces(content, employer, today),
   };
 }
 
@@ -165,7 +170,7 @@ export interface DraftView {
   /** Whether the draft says something else than what is public. */
   hasChanges: boolean;
   check: DraftCheck;
-  /** What the posting checker says of reopening what was public; null for a job that is open or unpublished. */
+  /** Findings of the posting checker for reopening what was public; null for a job that is open or unpublished. */
   reopening: checker.Finding[] | null;
 }
 
@@ -192,7 +197,7 @@ export async function readDraft(
       updatedAt,
       published,
       hasChanges: !published || differentFields(published.content, content).length > 0,
-      check: checkFor(content, employer, now),
+      check: checkFor(draft, employer, now),
       reopening:
         published && !isOpen(published, now)
           ? checkReopening(published.content, employer, dayInUtc(now))
@@ -221,7 +226,7 @@ export async function discardDraft(
   });
 }
 
-/** Where the viewer may begin a job, and the jobs that can be copied. */
+/** Organizations for which the viewer may begin a job, and the jobs that can be copied. */
 export interface NewJobChoices {
   organizations: { slug: string; publicName: string }[];
   jobs: ListedJob[];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addOrganization, verifyByMailbox } from "#features/employers/employers.test-support.ts";
 import * as adminPage from "#features/employers/pages/admin-organizations.tsx";
 import * as settingsPage from "#features/employers/pages/organization-settings.tsx";
-import { addDays, dayInUtc } from "#shared/time.ts";
+import { addDays, dayInUtc, formatLongDay } from "#shared/time.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
@@ -20,6 +20,7 @@ import * as importPreviewPage from "../pages/import-preview.tsx";
 import * as jobPage from "../pages/job.tsx";
 import { createDraft, readDraft, saveDraft } from "./drafts.usecases.server.ts";
 import { samplePosting } from "./posting.test-support.ts";
+import { pausePosting, publishPosting } from "./publishing.usecases.server.ts";
 
 let context: TestContext;
 let owner: TestUser;
@@ -154,6 +155,47 @@ test("a review that's behind comes back as it is now, with the reason, and can b
   expect(published.location).toBe(`${path}&done=published`);
   const reopened = await visit(path, owner, { intent: "reopen", closesOn });
   expect(reopened.location).toBe(`${path}&refused=posting_already_open`);
+  await visit(path, owner, { intent: "pause" });
+  const paused = await visit(path, owner);
+  expect(paused.html).toContain("Reopen this job");
+  expect(paused.html).toContain("Applications close at the end of that day in UTC.");
+  expect(paused.html).toContain(
+    `Applications close at the end of ${formatLongDay(closesOn)} (UTC)`,
+  );
+});
+
+test("an ad for an LMIA isn't called too short once it has run for a while", async () => {
+  const { services, clock } = context;
+  const jobId = await createDraft(services, owner, { slug });
+  const closesOn = addDays(dayInUtc(clock.now()), 44);
+  const patch = { ...samplePosting, plansLmia: true, closesOn };
+  await saveDraft(services, owner, jobId, { revision: 1, patch });
+  interface Checked {
+    findings: readonly { severity: string; field: string }[];
+  }
+  const isTooShort = ({ findings }: Checked) =>
+    findings.some(({ severity, field }) => severity === "warn" && field === "closesOn");
+  const read = () => readDraft(services, owner, jobId);
+  const publish = async () => {
+    const { revision } = await read();
+    await publishPosting(services, owner, jobId, { revision, readWarnings: true });
+  };
+  await publish();
+  clock.advance({ days: 24 });
+  const { revision } = await read();
+  const change = { revision, patch: { title: "Registered Nurse, Emergency Department" } };
+  expect(isTooShort((await saveDraft(services, owner, jobId, change)).check)).toBe(false);
+  expect(isTooShort((await read()).check)).toBe(false);
+  await publish();
+  const stored = await services.database.executeRaw(
+    "select findings from job_versions where job_id = $1 and number = 2",
+    [jobId],
+  );
+  expect(stored.rows).toHaveLength(1);
+  expect(isTooShort({ findings: [], ...stored.rows[0] })).toBe(false);
+  await pausePosting(services, owner, jobId);
+  // It's posted again.
+  expect(isTooShort((await read()).check)).toBe(true);
 });
 
 test("an import's preview that's behind is compared again, and can be imported", async () => {

@@ -35,7 +35,7 @@ export async function readHiringManagers(
 }
 
 /**
- * Chooses whose own job it is. For those who may publish it.
+ * Chooses a job's hiring managers. For those who may publish it.
  *
  * @throws `posting_not_hiring_manager`.
  */
@@ -74,7 +74,7 @@ async function handOverJobs(
   }
 }
 
-/** What hiring managers hand over when they leave or become interviewers. */
+/** Jobs that hiring managers hand over when they leave or become interviewers. */
 export const jobsOfHiringManagers: MemberWork = {
   permission: "write jobs",
   describe: (count) => (count === 1 ? "1 job" : `${count} jobs`),

@@ -53,7 +53,7 @@ export async function actForJob<Result>(
   });
 }
 
-/** `actForJob` within a system transaction that has begun and locked nothing yet. */
+/** `actForJob` within a system transaction that has started and locked nothing yet. */
 export async function requireJobAccess(
   services: Services,
   transaction: DatabaseTransaction,
@@ -98,7 +98,7 @@ export async function readForJob<Result>(
     : await services.database.as(viewer, readIn);
 }
 
-/** What the posting checker needs to know about an organization. */
+/** An organization as the posting checker needs it. */
 export async function readEmployer(
   transaction: DatabaseTransaction,
   { id, publicName, sizeBand }: Organization,

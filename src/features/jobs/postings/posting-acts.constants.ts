@@ -1,4 +1,4 @@
-/** What is done with an organization's jobs, as its members read it. */
+/** Names of acts on an organization's jobs, as its members read them. */
 export const postingActs = {
   "jobs.job_created": "Started a job",
   "jobs.job_edited": "Edited a job",

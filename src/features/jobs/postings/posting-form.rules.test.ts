@@ -6,7 +6,7 @@ import { samplePosting } from "./posting.test-support.ts";
 import { readPressedStep, readStep, rowsOf, toStepValues } from "./posting-form.rules.ts";
 import { type PostingStep, postingSteps } from "./posting-steps.constants.ts";
 
-/** What a browser would send of a step that shows a draft. */
+/** The form that a browser would send from a step that shows a draft. */
 function sentForm(draft: PostingDraft): FormData {
   const form = toForm(
     Object.fromEntries(Object.entries(toStepValues(draft)).filter(([, value]) => value.length > 0)),

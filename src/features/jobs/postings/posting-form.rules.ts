@@ -14,7 +14,7 @@ const maxLines = 60;
 export type StepValues = Record<string, string | readonly string[]>;
 
 /**
- * What a step's form says, in the shape of a draft. Nothing is refused: an amount that isn't a number
+ * Reads a step's form into the shape of a draft. Nothing is refused: an amount that isn't a number
  * stays the text that was typed, and an empty field is null.
  */
 export function readStep(step: PostingStep, form: FormData): PostingDraft {
@@ -207,7 +207,7 @@ export function toStepValues(draft: PostingDraft): StepValues {
 
 type Loose = Record<string, unknown> | null | undefined;
 
-/** What was written of each row, for rows that can be added and removed. */
+/** A draft's rows that can be added and removed, as they were written. */
 export function rowsOf(draft: PostingDraft, list: RowList): Record<string, unknown>[] {
   const given: unknown = draft[list];
   return Array.isArray(given) ? given.filter((row) => typeof row === "object" && row) : [];

@@ -1,109 +1,169 @@
-import { joinNames } from "#shared/join-names.ts";
-import { namePlace, namePlaceInSentence } from "../posting-checker/places.constants.ts";
-import {
-  type CommissionKind,
-  languageLevels,
-  occupationSystems,
-  type PermitKind,
-  type RemoteKind,
-  remoteKinds,
-} from "./posting.constants.ts";
+import { disclosuresOf } from "../jobs.rules.ts";
+import type { Job, PostingLanguage, ShownJob } from "../jobs.types.ts";
 import type { Posting } from "./posting.schemas.ts";
+import { englishWords, type PostingWords } from "./posting-words.rules.ts";
+import { frenchWords } from "./posting-words-french.rules.ts";
 
-/** What an employer does about permission to work, as a candidate reads it. */
-const permitSentences: Record<PermitKind, string> = {
-  lmia: "The employer applies for a Labour Market Impact Assessment (LMIA) so that you can apply for a Canadian work permit.",
-  global_talent_stream:
-    "The employer uses Canada's Global Talent Stream to get work permits faster.",
-  provincial_nomination: "The employer supports a provincial nomination for permanent residence.",
-  tn: "The employer supports TN status, for citizens of Canada and Mexico.",
-  h1b_cap_exempt: "The employer sponsors H-1B visas outside the yearly lottery.",
-  h1b_cap: "The employer sponsors H-1B visas in the yearly lottery.",
-  j1_waiver: "The employer can hire physicians with a J-1 waiver.",
-  green_card: "The employer sponsors green cards.",
+/** The site's own words about a job, by language. */
+export const wordsIn: Readonly<Record<PostingLanguage, PostingWords>> = {
+  en: englishWords,
+  fr: frenchWords,
 };
+
+/** Texts that a posting has in each of its languages. */
+export type PostingTexts = Pick<
+  Posting,
+  "title" | "description" | "responsibilities" | "requirements"
+>;
+
+/** The languages in which a job is published. */
+export const languagesOf = (content: Posting | null): readonly PostingLanguage[] =>
+  content?.french ? ["en", "fr"] : ["en"];
+
+/** The language in which someone who asked for one reads a job. */
+export const shownLanguage = (content: Posting | null, asked: PostingLanguage): PostingLanguage =>
+  languagesOf(content).includes(asked) ? asked : "en";
+
+/** A job's own texts in one of its languages. */
+export const textsIn = (
+  job: PostingTexts,
+  content: Posting | null,
+  language: PostingLanguage,
+): PostingTexts => (language === "fr" ? (content?.french ?? job) : job);
 
 /** A short fact of a posting: `Hours a week`, `37.5`. */
 export interface PostingFact {
   term: string;
   text: string;
+  /** False: the employer wrote the text, in whichever language. */
+  isOurs: boolean;
 }
 
-/** A part of a posting with a title: points, a text or both. */
+/** A part of a posting with a title: points, a text or both. The employer wrote the text. */
 export interface PostingSection {
   title: string;
   items: string[];
   text: string | null;
+  /** False: the employer wrote the points, in whichever language. */
+  isOurs: boolean;
 }
 
-const commissionSentences: Record<CommissionKind, string | null> = {
-  none: null,
-  partly: "Part of the pay is commission.",
-  only: "All pay is commission. The amounts are what the employer expects people to earn.",
-};
-
-/** What people compare jobs by, as the job's page, feeds and search engines show it. */
-export function listFacts(content: Posting): PostingFact[] {
-  const { pay, remote, remoteRegions, reportsTo, occupation } = content;
-  const facts: [string, string | number | null][] = [
-    ["Other pay", content.otherPay],
-    ["Commission", commissionSentences[pay.commission]],
-    ["Tips", pay.isTipped ? "People in this job get tips." : null],
-    ["Remote work", remote === "none" ? null : describeRemote(remote, remoteRegions)],
-    ["Reports to an office in", reportsTo && namePlace(reportsTo)],
-    ["Openings", content.openings],
-    ["Hours a week", content.hoursPerWeek],
-    ["Shift", content.shift],
-    ["On-call work", content.onCall],
-    ["Union", content.isUnion ? "A collective agreement covers this job." : null],
-    [
-      "Occupation code",
-      occupation && `${occupationSystems[occupation.system]}: ${occupation.code}`,
-    ],
-    ["Employer's address", content.employerAddress],
-    ["Contact", content.employerContact],
+/** Facts by which people compare jobs, as the job's page, feeds and search engines show them. */
+export function listFacts(content: Posting, language: PostingLanguage = "en"): PostingFact[] {
+  const words = wordsIn[language];
+  const { pay, remote, remoteRegions, reportsTo, occupation, hoursPerWeek } = content;
+  type Term = keyof PostingWords["terms"];
+  const ours = (term: Term, text: string | null) => ({ term, text, isOurs: true });
+  const theirs = (term: Term, text: string | null) => ({ term, text, isOurs: false });
+  const facts = [
+    theirs("otherPay", content.otherPay),
+    ours("commission", words.commission[pay.commission]),
+    ours("tips", pay.isTipped ? words.tips : null),
+    ours("remote", remote === "none" ? null : words.describeRemote(remote, remoteRegions)),
+    ours("reportsTo", reportsTo && words.namePlace(reportsTo)),
+    ours("openings", words.writeNumber(content.openings)),
+    ours("hours", hoursPerWeek === null ? null : words.writeNumber(hoursPerWeek)),
+    theirs("shift", content.shift),
+    theirs("onCall", content.onCall),
+    ours("union", content.isUnion ? words.union : null),
+    ours(
+      "occupation",
+      occupation &&
+        `${words.occupationSystems[occupation.system]}${words.colon} ${occupation.code}`,
+    ),
+    theirs("address", content.employerAddress),
+    theirs("contact", content.employerContact),
   ];
-  return facts.flatMap(([term, value]) => (value === null ? [] : [{ term, text: String(value) }]));
+  return facts.flatMap(({ term, text, isOurs }) =>
+    text === null ? [] : [{ term: words.terms[term], text, isOurs }],
+  );
 }
 
-/** A draft may not say yet where a remote hire can live. */
-function describeRemote(remote: RemoteKind, regions: readonly string[]): string {
-  const places = joinNames(regions.map(namePlaceInSentence), "or");
-  return `${remoteKinds[remote]}.${places ? ` You can live in ${places}.` : ""}`;
-}
-
-/** What else an employer says in fields of their own, in the order of the job's page. */
-export function listSections(content: Posting): PostingSection[] {
+/** Other parts of a posting that have fields of their own, in the order of the job's page. */
+export function listSections(content: Posting, language: PostingLanguage = "en"): PostingSection[] {
+  const words = wordsIn[language];
+  const { headings } = words;
   const sections: PostingSection[] = [
     {
-      title: "Languages",
-      items: content.languages.map(({ language, level, isRequired, reason }) => {
-        const need = isRequired ? "required" : "an asset";
-        const why = reason ? `. ${reason}` : "";
-        return `${language} (${languageLevels[level].toLowerCase()}), ${need}${why}`;
-      }),
+      title: headings.languages,
+      items: content.languages.map(words.describeLanguage),
       text: null,
+      isOurs: true,
     },
     {
-      title: "Licenses",
-      items: content.licenses.map(
-        ({ name, region, helps }) =>
-          `${name}, for ${namePlaceInSentence(region)}.${helps ? " The employer helps you get it." : ""}`,
-      ),
+      title: headings.licenses,
+      items: content.licenses.map(words.describeLicense),
       text: content.licenseNote,
+      isOurs: true,
     },
     {
-      title: "Work permits and visas",
-      items: content.permits.map((permit) => permitSentences[permit]),
+      title: headings.permits,
+      items: content.permits.map((permit) => words.permits[permit]),
       text: content.visaNote,
+      isOurs: true,
     },
-    { title: "Relocation help", items: [], text: content.relocation },
-    {
-      title: "Why a certain citizenship or status is required",
-      items: [],
-      text: content.citizenshipBasis,
-    },
-    { title: "Benefits", items: content.benefits, text: null },
+    { title: headings.relocation, items: [], text: content.relocation, isOurs: false },
+    { title: headings.citizenship, items: [], text: content.citizenshipBasis, isOurs: false },
+    { title: headings.benefits, items: content.benefits, text: null, isOurs: false },
   ];
   return sections.filter(({ items, text }) => items.length > 0 || text);
+}
+
+/** A job as its page shows it, in one of its languages. The server makes it, so that the browser needs no words. */
+export interface JobInLanguage {
+  language: PostingLanguage;
+  hasFrench: boolean;
+  texts: PostingTexts;
+  /** `Toronto, ON (fully remote)`. */
+  place: string;
+  headings: Pick<PostingWords["headings"], "tasks" | "needs" | "skills" | "about">;
+  facts: PostingFact[];
+  sections: PostingSection[];
+  /** What the law has employers say about the vacancy and the use of AI. */
+  disclosures: string[];
+}
+
+/** A job for its page, in the language that was asked for if it has it. */
+export function showJob(job: ShownJob, asked: PostingLanguage): JobInLanguage {
+  const { content, employmentType } = job;
+  const language = shownLanguage(content, asked);
+  const words = wordsIn[language];
+  const { tasks, needs, skills, about } = words.headings;
+  const fact = (term: keyof PostingWords["terms"], text: string | null) =>
+    text === null ? [] : [{ term: words.terms[term], text, isOurs: true }];
+  return {
+    language,
+    hasFrench: languagesOf(content).includes("fr"),
+    texts: textsIn(job, content, language),
+    place: words.describePlace(job),
+    headings: { tasks, needs, skills, about },
+    facts: [
+      ...fact("pay", job.pay && words.describePay(job.pay)),
+      ...fact("location", words.describePlaceAndCountry(job)),
+      ...fact("employmentType", employmentType && words.employmentTypes[employmentType]),
+      ...(content ? listFacts(content, language) : []),
+    ],
+    sections: content ? listSections(content, language) : listNotes(job),
+    disclosures: disclosuresOf(job, language),
+  };
+}
+
+/** A published job in a sentence or two, for search engines and lists. */
+export function summarizeJob(job: Job, language: PostingLanguage): string {
+  const { summarize, describePlace, describePay } = wordsIn[language];
+  return summarize({
+    title: textsIn(job, job.content, language).title,
+    employer: job.employer,
+    place: describePlace(job),
+    pay: describePay(job.pay),
+  });
+}
+
+/** Sections of a job from before postings, which has notes alone. */
+function listNotes({ licenseNote, visaNote }: ShownJob): PostingSection[] {
+  const sections = [
+    { title: "License", items: [], text: licenseNote, isOurs: false },
+    { title: "Visa and relocation", items: [], text: visaNote, isOurs: false },
+  ];
+  return sections.filter(({ text }) => text);
 }

@@ -26,7 +26,7 @@ export const remoteKinds = {
 } as const;
 export type RemoteKind = keyof typeof remoteKinds;
 
-/** What an employer supports or sponsors for someone who needs permission to work. */
+/** Permits and statuses that an employer supports or sponsors for someone who needs permission to work. */
 export const permitKinds = {
   lmia: "LMIA work permit (Canada)",
   global_talent_stream: "Global Talent Stream (Canada)",
@@ -55,7 +55,7 @@ export const questionKinds = {
 } as const;
 export type QuestionKind = keyof typeof questionKinds;
 
-/** How much of the pay is commission. */
+/** The part of the pay that is commission. */
 export const commissionKinds = {
   none: "None of the pay is commission",
   partly: "Part of the pay is commission",

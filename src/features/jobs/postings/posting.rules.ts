@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, isDay } from "#shared/time.ts";
+import { addDays, type CalendarDay, dayInUtc, endOfDayInUtc, isDay } from "#shared/time.ts";
 import {
   type Posting,
   type PostingDraft,
@@ -7,7 +7,7 @@ import {
 } from "./posting.schemas.ts";
 import { fieldNames, maxOpenDays, type PostingStep, stepOf } from "./posting-steps.constants.ts";
 
-/** What keeps a draft from being a posting. */
+/** A problem that keeps a draft from being a posting. */
 export interface PostingProblem {
   step: PostingStep;
   /** The form's field to go to. */
@@ -16,11 +16,17 @@ export interface PostingProblem {
 }
 
 /** The end of a posting's last day, in UTC. */
-export const closingTime = (closesOn: CalendarDay) => new Date(`${closesOn}T23:59:59Z`);
+export const closingTime = (closesOn: CalendarDay) => endOfDayInUtc(closesOn);
 
 /** Whether a published job takes applications. */
 export const isOpen = ({ status, closesAt }: { status: string; closesAt: Date }, now: Date) =>
   status === "open" && closesAt > now;
+
+/** The day on which an open job was posted; today for any other, which is yet to be posted or posted again. */
+export const postedDay = (
+  published: { status: string; postedAt: Date; closesAt: Date } | null,
+  now: Date,
+): CalendarDay => dayInUtc(published && isOpen(published, now) ? published.postedAt : now);
 
 /** Whether a published job is closed or past its last day. One that's only paused isn't over. */
 export const isOver = (
@@ -46,7 +52,7 @@ interface Issue {
   message: string;
 }
 
-/** What the schema doesn't see: what is wrong between fields, or on this day. */
+/** Issues that the schema doesn't see: between fields, or on this day. */
 function findIssuesAcross(
   { closesOn, remote, remoteRegions }: PostingDraft,
   today: CalendarDay,
@@ -67,7 +73,7 @@ function findWrongDay(closesOn: CalendarDay, today: CalendarDay): string | null 
     : null;
 }
 
-/** Where a part of a posting is written in its form, by the first parts of its path. */
+/** The form's field for a part of a posting, by the first parts of its path. */
 const places: Readonly<Record<string, string>> = {
   "pay.minimumCents": "minimumPay",
   "pay.maximumCents": "maximumPay",

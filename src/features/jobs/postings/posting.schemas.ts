@@ -109,7 +109,7 @@ export const posting = z.object({
   city: requiredText("City", { minimum: 1, maximum: 100 }),
   region,
   remote: oneOf<RemoteKind>(remoteKinds, "Choose where the work is done"),
-  /** Where someone who works remotely may live. Empty for work on site. */
+  /** Countries and regions in which a remote hire may live. Empty for work on site. */
   remoteRegions: z.array(place).max(postingLimits.remoteRegions),
   /** Region of the office or manager that the person reports to, where it isn't the work site's. */
   reportsTo: region.nullable(),
@@ -170,7 +170,7 @@ export const posting = z.object({
   isUnion: z.boolean(),
   /** The employer is going to apply for an LMIA, and this posting is its advertisement. */
   plansLmia: z.boolean(),
-  /** Where the employer's business is, and who answers questions. An advertisement for an LMIA names both. */
+  /** Business address, and a contact for questions. An advertisement for an LMIA names both. */
   employerAddress: note("Your business address").nullable(),
   employerContact: line("Contact").nullable(),
   /** False: the employer collects applications for later. */
@@ -188,12 +188,12 @@ export const posting = z.object({
 
 export type Posting = z.infer<typeof posting>;
 
-/** What has been written of a posting so far: any part can be missing or still be wrong. */
+/** A posting as far as it has been written: any part can be missing or still be wrong. */
 export type PostingDraft = {
   [Key in keyof Posting]?: Posting[Key] extends object | null ? unknown : Posting[Key] | "" | null;
 };
 
-/** What a new draft says before anyone has written: what most jobs leave out. */
+/** Values of a new draft, for parts that most jobs leave out. */
 export const postingDefaults = {
   openings: 1,
   responsibilities: [],

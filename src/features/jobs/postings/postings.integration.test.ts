@@ -362,8 +362,8 @@ describe("publishing", () => {
     const { content } = await shown(jobId);
     expect(listFacts(content as Posting)).toEqual(
       expect.arrayContaining([
-        { term: "Employer's address", text: employerAddress },
-        { term: "Contact", text: employerContact },
+        { term: "Employer's address", text: employerAddress, isOurs: false },
+        { term: "Contact", text: employerContact, isOurs: false },
       ]),
     );
   });
@@ -380,6 +380,7 @@ describe("publishing", () => {
     expect(listFacts((await shown(jobId)).content as Posting)).toContainEqual({
       term: "Commission",
       text: expect.stringMatching(/^All pay is commission/),
+      isOurs: true,
     });
   });
 

@@ -8,7 +8,7 @@ import { dayInUtc } from "#shared/time.ts";
 import type { Finding } from "../posting-checker/posting-checker.types.ts";
 import { checkDraft } from "./checked-posting.rules.ts";
 import { type Draft, updateDraft } from "./drafts.store.server.ts";
-import { isOpen, readPosting, toCanonicalJson } from "./posting.rules.ts";
+import { isOpen, postedDay, readPosting, toCanonicalJson } from "./posting.rules.ts";
 import type { Posting, PostingDraft } from "./posting.schemas.ts";
 import { actForJob, readEmployer } from "./posting-access.usecases.server.ts";
 import { postingErrors } from "./postings.errors.ts";
@@ -105,7 +105,7 @@ async function publishDraft(
   const { posting } = readPosting(content, today);
   if (!posting) throw postingErrors.incomplete();
   const employer = await readEmployer(transaction, access.organization);
-  const findings = checkDraft(posting, employer, today);
+  const findings = checkDraft(posting, employer, today, postedDay(draft.published, now));
   requireAllowed(findings, readWarnings);
   const hash = hashPosting(posting);
   const last = current?.version ?? 0;
@@ -128,7 +128,7 @@ async function publishDraft(
     await store.insertVersion(transaction, { jobId, number, posting, findings, hash, userId, now });
   }
   await updateDraft(transaction, jobId, {
-    // What was written since it was published stays, but for the day that was just chosen.
+    // Changes to the draft since it was published stay, but for the day that was just chosen.
     content: { ...draft.content, closesOn: posting.closesOn },
     userId: viewer.userId,
     now,

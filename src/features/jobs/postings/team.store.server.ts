@@ -14,7 +14,7 @@ export async function isOnTeam(
   return row !== undefined;
 }
 
-/** Ids of the hiring managers whose job it is. */
+/** Ids of a job's hiring managers. */
 export async function listTeam(transaction: DatabaseTransaction, jobId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom("job_team")
@@ -47,7 +47,7 @@ export async function replaceTeam(
   await addToTeam(transaction, team);
 }
 
-/** How many jobs of an organization each hiring manager has. */
+/** Number of an organization's jobs that each hiring manager has. */
 export async function countTeams(
   transaction: DatabaseTransaction,
   organizationId: string,

@@ -13,7 +13,7 @@ const maxShownVersions = 200;
 export interface ShownVersion extends Omit<PostingVersion, "publishedBy"> {
   /** Null: no account is known, as for samples. */
   publishedBy: string | null;
-  /** How it differs from the version before it; empty for the first and where that one was deleted. */
+  /** Differences from the version before it; empty for the first and where that one was deleted. */
   changes: {
     field: keyof Posting;
     before: Posting[keyof Posting];

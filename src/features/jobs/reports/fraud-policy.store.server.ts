@@ -8,7 +8,7 @@ export interface PolicyVersion {
   /** The day on which it took effect. */
   day: CalendarDay;
   title: string;
-  /** What is new in it. */
+  /** Summary of what's new in it. */
   changes: string;
   html: string;
 }
@@ -33,7 +33,7 @@ export function readFraudPolicy(): readonly PolicyVersion[] {
 /** The versions in `files` (texts by path), the newest first. Throws when a file is named or written wrongly. */
 export function parsePolicy(files: Readonly<Record<string, string>>): readonly PolicyVersion[] {
   const parsed = Object.entries(files).map(([path, text]) => {
-    const day = /([^/]+)\.md$/.exec(path)?.[1] ?? "";
+    const day = /(?:^|\/)([^/]+)\.md$/.exec(path)?.[1] ?? "";
     if (!isDay(day)) throw new Error(`${path} isn't named by the day it took effect`);
     const { attributes: named, body } = readFrontMatter(text, attributes, path);
     return { day, ...named, html: renderMarkdown(body) };

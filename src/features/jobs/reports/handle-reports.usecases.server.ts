@@ -94,7 +94,7 @@ export async function takeDownReportedJob(
 }
 
 /**
- * Leaves a reported job as it is, and tells who reported it.
+ * Leaves a reported job as it is, and notifies the people who reported it.
  *
  * @throws `forbidden`, `job_report_not_found`, `job_report_handled`.
  */

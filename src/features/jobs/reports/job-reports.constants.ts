@@ -1,7 +1,7 @@
 import { toSeconds } from "#shared/time.ts";
 import { jobPath } from "../jobs.constants.ts";
 
-/** What can be wrong with a job, in the words of someone who reports it. */
+/** Reasons to report a job, in the words of someone who reports it. */
 export const reportReasons = {
   money: "It asks for money",
   fake: "It isn't a real job or employer",

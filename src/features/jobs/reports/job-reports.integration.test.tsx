@@ -367,7 +367,7 @@ describe("a job that is taken down", () => {
     expect(await restorable()).not.toContain(reportId);
   });
 
-  test("of two administrators who decide at once, one does", async () => {
+  test("of two administrators who decide at the same time, one does", async () => {
     const jobId = await newJob();
     await report(jobId, { email: "third@people.example" });
     const [{ id } = { id: "" }] = await openReportsOf(jobId);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addOrganization } from "#features/employers/employers.test-support.ts";
 import { readOrganization } from "#features/employers/organizations/organizations.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { formatTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
@@ -111,7 +112,10 @@ test("the page of saved jobs removes one, and says so where its row is gone", as
     (await visitPage(context, routes, savedJobsPath, form, other)).html;
   await saveJob(context.services, other, second);
   const title = sampleJobs.find(({ id }) => id === second)?.title ?? "";
-  expect(await visit()).toContain(`Remove from saved: ${title}`);
+  const list = await visit();
+  expect(list).toContain(`Remove from saved: ${title}`);
+  const [job] = (await listSavedJobs(context.services, other)).open;
+  expect(list).toContain(formatTime(job?.closesAt ?? new Date(0)));
   const html = await visit({ jobId: second, title });
   expect(html).toContain(`Removed: ${title}`);
   expect(html).toContain("No saved jobs yet");

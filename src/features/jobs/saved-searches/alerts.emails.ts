@@ -6,7 +6,7 @@ import { type JobQuery, jobSearchPath } from "../search/search-address.rules.ts"
 import { savedSearchesPath } from "./saved-searches.constants.ts";
 import { describeSearch } from "./saved-searches.rules.ts";
 
-/** What is new for one saved search. */
+/** New jobs of one saved search. */
 export interface AlertedSearch {
   id: string;
   query: JobQuery;

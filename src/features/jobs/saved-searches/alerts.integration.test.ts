@@ -101,7 +101,7 @@ describe("new jobs are emailed", () => {
     expect(next?.subject).toMatch(/^1 new job: /);
   });
 
-  test("all of them at once, however many there are, and none of those again", async () => {
+  test("all of them together, however many there are, and none of those again", async () => {
     await save("cartographer");
     context.clock.advance(60);
     for (let count = 0; count < 205; count += 1) await postJob("Cartographer");

@@ -56,7 +56,7 @@ export async function recordNewJobs(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** What a link in an email stops. */
+/** A link in an email that stops one search's emails, or all. */
 export interface StopLink {
   userId: string;
   stops: "search" | "all";
@@ -102,8 +102,8 @@ export async function findStopLink(
 }
 
 /**
- * Where two accounts being merged saved the same search, the links of the one that goes lead to the one that
- * stays, so that they still stop its emails.
+ * Readdresses the links of an account that is merged: if both accounts saved the same search, they lead to the one
+ * that stays, so that they still stop its emails.
  */
 export async function readdressStopLinks(
   transaction: DatabaseTransaction,

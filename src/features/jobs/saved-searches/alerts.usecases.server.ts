@@ -14,7 +14,7 @@ import * as store from "./saved-searches.store.server.ts";
 const peopleInBatch = 100;
 /** Searches due within this time are included, so that people get at most one email a day. */
 const soon = { days: 1 };
-/** What was posted longer ago is no news. */
+/** Jobs that were posted longer ago aren't news. */
 const newsDays = 30;
 
 /**
@@ -39,7 +39,7 @@ export async function sendJobAlerts(services: Services): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, "Some job alerts weren't sent");
 }
 
-/** One person's email, with the record of what it tells, in one transaction. */
+/** One person's email, with the record of its jobs, in one transaction. */
 async function alertPerson(services: Services, userId: string, now: Date): Promise<void> {
   await services.database.asSystem("email new jobs", async (transaction) => {
     const due = await store.lockDueSearches(transaction, userId, addTime(now, soon));
@@ -82,7 +82,7 @@ async function alertPerson(services: Services, userId: string, now: Date): Promi
   });
 }
 
-/** What is new for one search, recorded as sent; nothing where there is none. */
+/** New jobs of one search, recorded as sent; undefined where there are none. */
 async function findNews(
   transaction: DatabaseTransaction,
   search: store.StoredSearch & { userId: string; now: Date },
@@ -97,7 +97,7 @@ async function findNews(
   return { id, query: search, jobs, total, stop: makeStopLink() };
 }
 
-/** What a link in an email can do, or has done. */
+/** State of a link in an email: it can stop emails, has stopped them, or isn't known. */
 export type StopState = "open" | "stopped" | "unknown";
 
 export interface StopAnswer {

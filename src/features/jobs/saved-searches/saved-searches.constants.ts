@@ -25,7 +25,7 @@ export const savedSearchesPerPage = 20;
 /** Saved searches that the dashboard shows before it leads to all of them. */
 export const savedSearchesOnDashboard = 5;
 
-/** How often new jobs are emailed. */
+/** Frequencies of emails about new jobs. */
 export const alertFrequencies = {
   daily: { name: "Every day", days: 1 },
   weekly: { name: "Every week", days: 7 },

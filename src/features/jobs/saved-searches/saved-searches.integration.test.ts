@@ -160,7 +160,7 @@ describe("the limit", () => {
     ]);
   });
 
-  test("holds when many are saved at once, and so does once each", async () => {
+  test("holds when many are saved at the same time, and so does once each", async () => {
     for (let n = 0; n < maxSavedSearches - 3; n++) await keep(`word${n}`);
     const words = ["a", "b", "c", "d", "e", "f"];
     const results = await Promise.allSettled([...words, ...words].map((word) => save(word)));

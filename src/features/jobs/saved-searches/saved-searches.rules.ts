@@ -6,7 +6,7 @@ import { type AlertFrequency, alertFrequencies } from "./saved-searches.constant
 export interface SavedSearch extends JobQuery {
   id: string;
   savedAt: Date;
-  /** When it was last opened from the list; null: not since it was saved. */
+  /** Time at which it was last opened from the list; null: not since it was saved. */
   lastOpenedAt: Date | null;
   frequency: AlertFrequency;
   /** Open jobs that it finds. */
@@ -30,7 +30,7 @@ export function readFrequency(text: string | undefined, fallback: AlertFrequency
 }
 
 /**
- * What a person agrees to by choosing emails. Canada's law (CASL) wants the sender's name and
+ * The consent that a person gives by choosing emails. Canada's law (CASL) wants the sender's name and
  * postal address in a request for consent, and that it can be withdrawn.
  */
 export function alertWording(sender: { legalName: string; postalAddress: string }): string {

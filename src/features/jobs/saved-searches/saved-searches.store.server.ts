@@ -6,8 +6,8 @@ import {
   type LaterValues,
 } from "#platform/database/fixed-statements.ts";
 import { countOf } from "#platform/database/values.ts";
-import { searchWords } from "#shared/search-text.ts";
-import { foldText } from "#shared/text-folding.ts";
+import { searchWords } from "#shared/text/search-text.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import type { JobQuery } from "../search/search-address.rules.ts";
 import { readFilters } from "../search/search-filter.rules.ts";
 import type { AlertFrequency } from "./saved-searches.constants.ts";
@@ -51,7 +51,7 @@ export const savedSearchCount = fixedValue((query, { userId }: LaterValues<{ use
   countOf(query.selectFrom("saved_searches").where("user_id", "=", userId)),
 );
 
-/** When new jobs are emailed; `off` where they aren't. */
+/** Schedule of emails about new jobs; `off` where there are none. */
 export type Alerts =
   | { frequency: "off" }
   | {

@@ -1,7 +1,7 @@
 import type { JobFilters } from "./filter-choices.constants.ts";
 import { filterNames, type JobSort, jobsPath } from "./search.constants.ts";
 
-/** What a search asks for. A job has to match all of it. */
+/** Criteria of a search. A job has to match all of them. */
 export interface JobQuery {
   keyword: string;
   location: string;

@@ -1,5 +1,5 @@
 import { readPage } from "#shared/pages.ts";
-import { cleanText, searchWords } from "#shared/search-text.ts";
+import { cleanText, searchWords } from "#shared/text/search-text.ts";
 import { filterValues, type JobFilters, nameChoice } from "./filter-choices.constants.ts";
 import {
   type FilterName,

@@ -35,7 +35,7 @@ type Terms = ReadonlyMap<string, readonly string[]>;
 
 const bare = (line: string) => line.replace(/^[=^]/, "");
 
-/** What the reviewed synonyms are for jobs. */
+/** The reviewed synonyms in the shape that job searches need. */
 interface JobVocabulary {
   words: Terms;
   exactWords: ReadonlySet<string>;
@@ -53,7 +53,7 @@ interface Region {
 
 const placeFillers: ReadonlySet<string> = new Set(["in", "near", "around", "the"]);
 
-/** Made at the first use and kept, as the synonyms are. */
+/** Made on first use and cached, as the synonyms are. */
 let vocabulary: JobVocabulary | undefined;
 
 function known(): JobVocabulary {

@@ -60,7 +60,7 @@ async function find(search: string | Partial<JobSearch>) {
 const titlesOf = async (search: Partial<JobSearch>) =>
   (await find(search)).jobs.map(({ title }) => title);
 
-/** What is typed, what comes first, and what must not be there; null where nothing is found. */
+/** Typed words, the first result, and results that must not be there; null where nothing is found. */
 const queries: readonly (readonly [
   keyword: string,
   location: string,

@@ -7,7 +7,7 @@ export const maxSearchLength = 100;
 /** Jobs that are shown where none match a search. */
 export const closestShown = 10;
 
-/** What a search can be narrowed by besides words, in the order in which it is stored. */
+/** Filters that narrow a search besides its words, in the order in which they're stored. */
 export const filterLabels = {
   sector: "Sector",
   profession: "Profession",

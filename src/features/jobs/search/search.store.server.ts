@@ -77,7 +77,7 @@ async function preferIndexes(transaction: DatabaseTransaction): Promise<void> {
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(transaction);
 }
 
-/** What a search reads its jobs from, without its filters. */
+/** Parts of the statement that reads a search's jobs, without its filters. */
 interface Source {
   /** Queries that are read first. */
   before: RawBuilder<unknown>;
@@ -129,7 +129,7 @@ export function foundIn(
 }
 
 /**
- * How well a job's title fits: two points for each part of the search that it contains, as typed or as a
+ * Score of a job's title: two points for each part of the search that it contains, as typed or as a
  * synonym, and one more for the exact words.
  */
 function scoreOf({ sort, ...query }: JobQuery & { sort: JobSort }): RawBuilder<number> {
@@ -185,7 +185,7 @@ export function countOfJobs(
 }
 
 /**
- * How many open jobs each search finds, and how many of them were posted after its `since`, in the order of the
+ * Counts the open jobs that each search finds, and those of them posted after its `since`, in the order of the
  * searches.
  */
 export async function countNewJobs(

@@ -2,7 +2,7 @@ import type { JobSummary } from "../jobs.types.ts";
 import type { FilterName } from "./search.constants.ts";
 import type { JobQuery } from "./search-address.rules.ts";
 
-/** How many jobs each choice of a filter would leave, with all the other filters as they are. */
+/** Number of jobs that each choice of a filter would leave, with all the other filters as they are. */
 export type FacetCounts = Record<FilterName, Readonly<Record<string, number>>>;
 
 export interface JobResults {
@@ -15,7 +15,7 @@ export interface JobResults {
   facets: FacetCounts;
 }
 
-/** What comes closest to a search that nothing matches. */
+/** The jobs closest to a search that nothing matches. */
 export interface ClosestJobs extends Pick<JobResults, "jobs" | "total"> {
   /** The search that finds them. */
   query: JobQuery;

@@ -19,7 +19,7 @@ export interface MailingDraftProps {
   publicLabel?: string;
 }
 
-/** A draft's text, and beside it what can be done with it once it's saved. */
+/** A draft's text, and beside it its actions once it's saved. */
 export function MailingDraft(props: MailingDraftProps) {
   const { mailing } = props.desk;
   const [changedVersion, setChangedVersion] = useState<number>();
@@ -74,7 +74,7 @@ function DraftForm({
   );
 }
 
-/** What can be done with a saved draft. While the form beside it has changes, nothing but deleting it. */
+/** Actions for a saved draft. While the form beside it has changes, only deleting it. */
 export function DraftActions({
   desk,
   path,

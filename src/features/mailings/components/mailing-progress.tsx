@@ -20,7 +20,7 @@ export interface MailingProgressProps {
 
 const number = (count: number) => count.toLocaleString("en-US");
 
-/** How far a mailing is, what went wrong, and what can be done about it. */
+/** Progress of a mailing, with its problems and the actions for them. */
 export function MailingProgress({ desk, path }: MailingProgressProps) {
   const { mailing, counts, maySend } = desk;
   const { name } = mailing.status;

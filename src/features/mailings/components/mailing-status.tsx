@@ -16,7 +16,7 @@ export function MailingStatusBadge({ status }: { status: MailingStatus }) {
   return <Badge tone={tone}>{label}</Badge>;
 }
 
-/** When it goes out, or went. */
+/** The time at which a mailing goes out, or went. */
 export function MailingTime({ status, updatedAt }: { status: MailingStatus; updatedAt: Date }) {
   switch (status.name) {
     case "draft":

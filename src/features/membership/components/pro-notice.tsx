@@ -90,7 +90,7 @@ const words: Record<Notice, Words> = {
   },
 };
 
-/** These speak of subscribing, which the page offers to nobody whose membership is not over. */
+/** Notices about subscribing, which the page offers only where there's no membership. */
 const beforeSubscribing: readonly Notice[] = [
   "open",
   "expired",
@@ -118,11 +118,11 @@ type Standing = Pick<MembershipView, "hasPro"> | null;
 export interface ProNoticeProps {
   notice: Notice;
   membership: Standing;
-  /** What the page offers to a person without a membership. */
+  /** The offer that the page makes to a person without a membership. */
   offer: SubscribeOffer["kind"];
 }
 
-/** Null when the notice is not true, or not true any more, of the membership as it stands. */
+/** Null when the notice isn't true of the present membership. */
 function wordsFor({ notice, membership }: ProNoticeProps): Words | null {
   if (notice === "already" && !membership?.hasPro) {
     return membership ? earlier.unsettled : earlier.over;

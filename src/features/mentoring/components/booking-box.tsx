@@ -31,7 +31,7 @@ export interface BookingBoxProps {
   } | null;
 }
 
-/** What a session costs and includes, the next available times, and the ways to book one. */
+/** A session's price and what it includes, the next available times, and the ways to book one. */
 export function BookingBox({ mentor, bookable }: BookingBoxProps) {
   const freeUntil = cancellationTiers[0]?.fromHours;
   const hasTimes = bookable !== null && bookable.next.length > 0;

@@ -25,7 +25,7 @@ export interface SessionBookingFormProps {
 /** The form that books a session: its time, its subject, its price and terms. */
 export function SessionBookingForm({ page, free, asked }: SessionBookingFormProps) {
   const { mentor, bookable, price, hold } = page;
-  // What came with the hold stays once the hold is over.
+  // The hold's values stay once the hold is over.
   const [values] = useState({
     startsAt: asked.startsAt,
     name: asked.name ?? hold?.name ?? page.name,

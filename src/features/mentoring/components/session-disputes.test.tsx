@@ -34,7 +34,7 @@ test("what a side wrote isn't called missing once it went with the account", () 
   expect(text).toContain("Adaeze Okonkwo saysNothing yet.");
 });
 
-test("offers to refund or not to, whoever reported the absence", () => {
+test("offers to refund or not to, no matter who reported the absence", () => {
   for (const absent of [null, "host", "guest"] as const) {
     const text = read({ absent });
     expect(text).toContain("Refund $150 to Amina Bello");

@@ -88,7 +88,7 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
   );
 }
 
-/** What was paid, and the two decisions by what they do to the money. */
+/** A note on the payment, and labels of the two decisions by their effect on the money. */
 function nameDecisions({ price, isSponsored, isRefunded, mentorName, menteeName }: OpenDispute) {
   const [ofMentor, ofMentee] = [`, ${mentorName}`, `, ${menteeName}`];
   if (isRefunded) {

@@ -1,7 +1,7 @@
 import { PersonPicture } from "#features/mentors/mentors-components.contract.ts";
 import type { SessionPageDetails } from "../sessions/session-page.usecases.server.ts";
 
-/** Whom the session is with; for an administrator, both people. */
+/** The other person of the session; for an administrator, both people. */
 export function SessionPeople({
   booking,
   as,

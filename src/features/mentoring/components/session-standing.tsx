@@ -335,7 +335,7 @@ function describeAbsence(
   );
 }
 
-/** What both sides of a dispute have said so far. */
+/** The statements of both sides of a dispute so far. */
 export function DisputeWords({ booking, session }: Pick<SessionDetails, "booking" | "session">) {
   const opener = openerOf(booking) === "guest" ? booking.guestName : booking.hostName;
   const other = openerOf(booking) === "guest" ? booking.hostName : booking.guestName;

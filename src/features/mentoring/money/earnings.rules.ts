@@ -16,9 +16,9 @@ export interface EarningLine {
   standing: "held" | "due" | "returned";
   /** The mentee paid nothing: the site pays in their place. */
   isSponsored: boolean;
-  /** While held: what it waits for. */
+  /** The step that it waits for while it's held. */
   waitsFor: "session" | "guarantee" | "contest" | "decision" | "settlement" | null;
-  /** While held, and completed or missed by the mentee: when it becomes due. */
+  /** The time at which it becomes due, while it's held and the session was completed or missed by the mentee. */
   dueAt: Date | null;
 }
 
@@ -45,7 +45,7 @@ export function toEarningLine(row: EarningRow): EarningLine {
   };
 }
 
-/** When the wait for the settlement begins, as sessions are settled. */
+/** The start of the wait for the settlement, as sessions are settled. */
 function settlesFromOf({ status, absent, completedAt, statusChangedAt }: EarningRow): Date | null {
   if (status === "completed") return completedAt;
   return status === "no_show" && absent === "guest" ? statusChangedAt : null;

@@ -3,7 +3,7 @@ import { bookingRows } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Money } from "#shared/money.ts";
 
-/** A session that was paid for, as it stands between mentee and mentor. */
+/** A session that was paid for, as it is between mentee and mentor. */
 export interface EarningRow {
   bookingId: string;
   guestName: string;
@@ -100,7 +100,7 @@ export const heldRows = (transaction: DatabaseTransaction, payeeId: string | Exp
 
 type Held = Pick<EarningRow, "price" | "feePercent" | "refundCents">;
 
-/** What the mentor of a row of `heldRows` would get a share of. */
+/** The money in a row of `heldRows`, of which the mentor would get a share. */
 export const toHeld = (
   row: Awaited<ReturnType<ReturnType<typeof heldRows>["executeTakeFirstOrThrow"]>>,
 ): Held => ({
@@ -113,7 +113,7 @@ export async function listHeld(transaction: DatabaseTransaction, payeeId: string
   return (await heldRows(transaction, payeeId).execute()).map(toHeld);
 }
 
-/** Whether money of somebody's sessions is held that may still become theirs. */
+/** Whether money of the payee's sessions is held that may still become theirs. */
 export async function hasUnsettledSessions(
   transaction: DatabaseTransaction,
   payeeId: string,

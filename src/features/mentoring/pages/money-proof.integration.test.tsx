@@ -18,7 +18,7 @@ afterAll(() => context.close());
 
 type Action = (args: never) => Promise<unknown>;
 
-/** Where the action leads when it redirects; otherwise how it was answered. */
+/** The path that the action redirects to; `answered` when it doesn't. */
 async function outcome(action: Action, form: Record<string, string>): Promise<string> {
   const request = new Request("http://localhost:3000/admin", {
     method: "POST",

@@ -16,11 +16,7 @@ import {
   typeWeek,
 } from "#features/booking/hosts/hosts-parts.contract.ts";
 import { enterStudio } from "#features/mentors/mentors.contract.ts";
-import {
-  StudioFrame,
-  StudioPart,
-  useAnswerKey,
-} from "#features/mentors/mentors-components.contract.ts";
+import { StudioFrame, StudioPart } from "#features/mentors/mentors-components.contract.ts";
 import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
 import { copyForm } from "#platform/browser/copy-form.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
@@ -35,6 +31,7 @@ import { type FieldProblem, invalidInput } from "#shared/form-fields.ts";
 import { dayIn } from "#shared/time.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
+import { useAnswerKey } from "#ui/form/use-answer-key.ts";
 import { StudioExceptionForm, StudioExceptionList } from "../components/studio-exceptions.tsx";
 import { StudioPause } from "../components/studio-pause.tsx";
 import { StudioOutside, StudioPreview } from "../components/studio-preview.tsx";

@@ -47,7 +47,8 @@ const checkoutLimit = {
  *
  * @throws `slot_taken` and the like when the time cannot be had, `holds_used_up` and the like when too
  *   many are held without being paid for, what `requireOffer` throws, `too_many_checkouts`,
- *   `fee_question_unanswered` and the like, `free_sessions_used`, `free_sessions_budget_used`, and what the payment provider's failures are called in payments.
+ *   `fee_question_unanswered` and the like, `free_sessions_used`, `free_sessions_budget_used`, and the
+ *   errors of payments for the payment provider's failures.
  */
 export async function bookSession(
   services: Services,
@@ -160,8 +161,8 @@ export interface Bookable {
 }
 
 /**
- * When a mentor can be booked; undefined for one without an account here. An inactive one takes no
- * bookings, as if they had paused them.
+ * The times at which a mentor can be booked; undefined for one without an account here. An inactive
+ * one takes no bookings, as if they had paused them.
  */
 export async function readBookable(
   services: Services,

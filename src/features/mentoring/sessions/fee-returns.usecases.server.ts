@@ -1,5 +1,6 @@
 import { cancelBySystem, lockBooking, releaseHold } from "#features/booking/booking.contract.ts";
 import {
+  isProtectedFromFees,
   type OpenPaidService,
   type PaidCareerService,
   recordFeeReturn,
@@ -87,18 +88,50 @@ async function sponsor(services: Services, userId: string, bookingId: string): P
       subjectId: bookingId,
     });
     await lockBooking(transaction, bookingId);
-    const session = await lockSession(transaction, bookingId);
-    if (!session || !order || !isOwed(order) || session.closedAt || session.sponsoredAt) return;
-    if (!session.chargedAt || isRefunded(session)) return;
-    const now = services.clock.now();
-    await updateSession(transaction, bookingId, {
-      sponsored_at: now,
-      // The site owes that much less already, whether or not it's still on its way to the mentee.
-      ...(session.refundCents ? { refunded_at: session.refundedAt ?? now } : {}),
-    });
-    await returnRest(services, transaction, order.id);
-    await recordFeeReturn(services, transaction, { userId, service: "mentoring" });
+    if (order) await returnPaid(services, transaction, userId, order);
   });
+}
+
+/**
+ * Returns a charge that has arrived just now, where its payer has become protected since they booked and the job found
+ * nothing paid. Returns whether it did. A session that is still to come is left to the job, which cancels it.
+ */
+export async function returnCharge(
+  services: Services,
+  transaction: DatabaseTransaction,
+  order: Order,
+): Promise<boolean> {
+  const { userId, subjectId: bookingId } = order;
+  if (userId === null) return false;
+  const about = { userId, service: "mentoring" } as const;
+  if (!(await isProtectedFromFees(services, transaction, about))) return false;
+  const now = services.clock.now();
+  const booking = await lockBooking(transaction, bookingId);
+  if (!booking || !given.includes(booking.status) || isToCome(booking, now)) return false;
+  await updateSession(transaction, bookingId, { charged_at: now, closed_at: null });
+  return await returnPaid(services, transaction, userId, order);
+}
+
+/** Of a locked booking. Returns whether anything goes back. */
+async function returnPaid(
+  services: Services,
+  transaction: DatabaseTransaction,
+  userId: string,
+  order: Order,
+): Promise<boolean> {
+  const { id: orderId, subjectId: bookingId } = order;
+  const session = await lockSession(transaction, bookingId);
+  if (!session || !isOwed(order) || session.closedAt || session.sponsoredAt) return false;
+  if (!session.chargedAt || isRefunded(session)) return false;
+  const now = services.clock.now();
+  await updateSession(transaction, bookingId, {
+    sponsored_at: now,
+    // The site owes that much less already, whether or not it's still on its way to the mentee.
+    ...(session.refundCents ? { refunded_at: session.refundedAt ?? now } : {}),
+  });
+  await returnRest(services, transaction, orderId);
+  await recordFeeReturn(services, transaction, { userId, service: "mentoring" });
+  return true;
 }
 
 /** Whether the mentee paid something that isn't on its way back, and that isn't shared yet. */

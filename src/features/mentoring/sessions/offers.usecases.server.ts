@@ -7,7 +7,7 @@ import { sessionErrors } from "./sessions.errors.ts";
 type Offer = NonNullable<Awaited<ReturnType<typeof selectOffer>>>;
 
 /**
- * What a mentor offers someone who books. In the system's transaction. Someone whom the mentor blocks reads that
+ * A mentor's offer to someone who books. In the system's transaction. Someone whom the mentor blocks reads that
  * bookings are paused, so that they don't learn of it.
  *
  * @throws `mentor_not_bookable`, `booking_host_paused`.

@@ -34,9 +34,9 @@ import {
 import { updateSession } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
-/** What a booking's event does to a session with a mentor. */
+/** The effects of a booking's event on a session with a mentor. */
 export interface SessionEvent {
-  /** Moves the money, in the event's transaction. Returns what the emails say about it. */
+  /** Moves the money, in the event's transaction. Returns the emails' sentences about it. */
   react?(
     services: Services,
     transaction: DatabaseTransaction,
@@ -280,7 +280,7 @@ async function returnPart(
   return percent === 100 ? { guest } : { guest, host: [sentences.partReturned(refund, price)] };
 }
 
-/** What the mentee reads about a refund: what of it comes from us, and whether that waits for their bank. */
+/** Sentences for the mentee about a refund: the part that comes from us, and whether it waits for their bank. */
 async function describeRefundSource(
   transaction: DatabaseTransaction,
   { bookingId, price }: Pick<MentorSession, "bookingId" | "price">,
@@ -299,7 +299,7 @@ async function describeRefundSource(
   ];
 }
 
-/** Tells both sides who pays for a session that's free for the mentee. */
+/** Sentences for both sides on who pays for a session that's free for the mentee. */
 function describeSponsored(session: MentorSession): BookingNotice {
   return {
     guest: ["This session is free for you. We pay your mentor."],
@@ -342,7 +342,7 @@ function describeSponsoredCancellation(
   return isLate ? sentences.shareStays : "We don't pay for canceled sessions.";
 }
 
-/** What a mentee can ask for after a session: a refund, or our decision where they paid nothing. */
+/** Words for a mentee's request after a session: for a refund, or for our decision where they paid nothing. */
 function describeRefundRequest(session: MentorSession): OwnWords {
   return isSponsored(session)
     ? {

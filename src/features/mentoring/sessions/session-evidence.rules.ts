@@ -4,7 +4,7 @@ import { addTime, formatTime, timeBetween } from "#shared/time.ts";
 import { cancellationTiers } from "./sessions.constants.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
-/** What shows a bank that a session was booked and took place. Times are in UTC. */
+/** Evidence for a bank that a session was booked and took place. Times are in UTC. */
 export function sessionEvidence(
   booking: Pick<
     Booking,

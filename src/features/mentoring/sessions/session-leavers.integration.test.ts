@@ -83,7 +83,7 @@ async function letPass(days: number) {
 describe.each(["mentee", "mentor"] as const)("a %s who leaves", (who) => {
   test.each([
     ["requires an answer of the mentor", false, "released"],
-    ["is charged at once", true, "refunded"],
+    ["is charged right away", true, "refunded"],
   ])(
     "before a payment has come that %s costs nobody anything",
     async (_, instantBooking, status) => {

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type BookingEvent, changeBooking } from "#features/booking/booking.contract.ts";
+import { returnFees } from "#features/fee-protection/return-fees.usecases.server.ts";
 import { addTime, subtractTime } from "#shared/time.ts";
+import { addFeeAnswer, protectedPerson } from "../../../../tests/support/people/fee-answers.ts";
 import type { TestUser } from "../../../../tests/support/services.ts";
 import {
   balances,
@@ -32,7 +34,7 @@ afterEach(async () => {
   expect(all, "the ledger's sum").toBe(0);
 });
 
-/** What a test has moved in the ledger, by account. */
+/** The cents that a test has moved in the ledger, by account. */
 async function moved() {
   const now = await balances(context);
   return Object.fromEntries(
@@ -144,7 +146,7 @@ async function setRate(hourly_rate: number) {
   );
 }
 
-test("a mentor who answers at once: the session is confirmed and charged with the payment", async () => {
+test("a mentor with instant booking: the session is confirmed and charged with the payment", async () => {
   const { mentee, mentorId } = context;
   await setInstantBooking(context, mentorId, true);
   const id = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 30));
@@ -217,6 +219,37 @@ describe("a cancellation by the mentee", () => {
     expect(await moved()).toEqual({});
   });
 });
+
+test.each([
+  ["that has begun", -10],
+  ["that was canceled late", 30 * 60],
+] as const)(
+  "a charge that arrives for a session %s, once its payer is protected, goes back",
+  async (_what, minutesBefore) => {
+    const { mentor, mentorId, services, clock } = context;
+    const mentee = await context.createUser();
+    const id = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 60));
+    await changeBooking(services, mentor, id, { event: "confirm" });
+    const { booking } = await standing(context, id);
+    clock.set(subtractTime(booking.starts_at, { minutes: minutesBefore }));
+    if (minutesBefore > 0) await changeBooking(services, mentee, id, { event: "cancel" });
+    const { userId } = mentee;
+    await services.database.asSystem("test", (transaction) =>
+      addFeeAnswer(transaction, { userId, fees: protectedPerson, answeredAt: clock.now() }),
+    );
+    await returnFees(services, userId);
+    expect(await standing(context, id)).toMatchObject({
+      order: { status: "capture_due" },
+      session: { sponsored_at: null },
+    });
+    await context.runJobs();
+    expect(await standing(context, id)).toMatchObject({
+      order: { status: "refunded", refund_cents: price },
+      session: { sponsored_at: clock.now() },
+    });
+    expect(await moved()).toEqual({});
+  },
+);
 
 test("a cancellation by the mentor, however late, returns everything", async () => {
   const id = await confirmed(30);

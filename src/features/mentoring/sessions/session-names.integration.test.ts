@@ -13,7 +13,7 @@ import {
   standing,
 } from "./sessions.test-support.ts";
 
-/** What a session is called where it was paid for, after it was moved. */
+/** The name of a session on its payment and its receipt, after it was moved. */
 
 let context: SessionContext;
 beforeAll(async () => {

@@ -18,14 +18,14 @@ import { centsBackByBank } from "./sessions.rules.ts";
 
 export interface SessionPageDetails extends Omit<SessionDetails, "order"> {
   title: string;
-  /** How much of what went back to the mentee came from their bank. */
+  /** The part of the mentee's refund that came from their bank. */
   bankCents: number;
   /** Our refund waits until the mentee's bank has decided a dispute about the payment. */
   isOnHold: boolean;
-  /** What the reader can do to it now. */
+  /** The actions that are offered to the reader now. */
   actions: OfferedAction[];
   now: Date;
-  /** The reader's, as far as it is known. */
+  /** The reader's, where it is known. */
   timeZone: string;
   /** The mentor's available times, where the session can be moved. */
   slots: Date[];
@@ -73,7 +73,7 @@ export async function readSessionPage(
   };
 }
 
-/** The order knows what a bank took or hasn't decided. The mentor may not read it. */
+/** The order has the bank's part and its open dispute. The mentor may not read it. */
 async function readBankPart(
   services: Services,
   { booking, session, order }: SessionDetails,

@@ -35,7 +35,7 @@ const emailsTo = async (email: string, subject: string) =>
   );
 
 describe("a hold", () => {
-  test("asked for ten times at once is one hold, one order and one charge", async () => {
+  test("asked for ten times at the same time is one hold, one order and one charge", async () => {
     const mentee = await context.createUser();
     const time = await soon();
     const urls = await Promise.all(
@@ -213,7 +213,7 @@ describe("a payment that comes too late", () => {
   });
 });
 
-test("two people pay for one time at once: one has it, the other is not charged", async () => {
+test("two people pay for one hour at the same moment: one has it, the other is not charged", async () => {
   const [one, other] = [await context.createUser(), await context.createUser()];
   const time = await soon(70);
   const first = await hold(context, one, context.mentorId, time);

@@ -16,7 +16,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { formatTime } from "#shared/time.ts";
 import { describeSessions } from "./describe-sessions.usecases.server.ts";
-import { returnRest } from "./fee-returns.usecases.server.ts";
+import { returnCharge, returnRest } from "./fee-returns.usecases.server.ts";
 import { isOffered } from "./offers.usecases.server.ts";
 import { refund } from "./return-money.usecases.server.ts";
 import { emailPayer } from "./session-emails.usecases.server.ts";
@@ -76,6 +76,7 @@ export const sessionPayment: PurposeHandler = {
       await refundAll(services, transaction, order);
       return await regret(services, transaction, order, "refunded");
     }
+    if (await returnCharge(services, transaction, order)) return;
     const session = await requireSession(transaction, order);
     await updateSession(transaction, order.subjectId, set);
     if (session.refundCents !== null) {
@@ -137,7 +138,7 @@ export const sessionPayment: PurposeHandler = {
   async isEarned(services, transaction, { subjectId }) {
     const booking = (await selectBookingsByIds(transaction, [subjectId])).get(subjectId);
     const session = await selectSession(transaction, subjectId);
-    // Where the site pays in the mentee's place, the share doesn't come from this order.
+    // The share doesn't come from this order if the site pays in the mentee's place.
     if (!booking || !session || session.sponsoredAt) return false;
     return isEarnedShare(session, booking, services.clock.now());
   },

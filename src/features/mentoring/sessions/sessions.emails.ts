@@ -1,5 +1,6 @@
 import { feeAnswerPath } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import { directoryPath } from "#features/mentors/mentors-parts.contract.ts";
+import { describeRefundOnHold } from "#features/payments/payments-parts.contract.ts";
 import { blindDays, writeWithinDays } from "#features/ratings/ratings.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
@@ -122,8 +123,7 @@ export const sentences = {
   /** `whole` where less than that is returned. */
   returned: (money: Money, whole?: Money) =>
     `We're returning ${formatMoney(money)}${whole ? ` of ${formatMoney(whole)}` : ""} to the card you paid with.`,
-  onHold: (money: Money) =>
-    `You'll get ${formatMoney(money)} back from your bank, or from us once your bank decides your dispute.`,
+  onHold: (money: Money) => describeRefundOnHold(formatMoney(money)),
   returnedByBank: (money: Money) => `Your bank has already returned ${formatMoney(money)} to you.`,
   notReturned: "Under the cancellation terms, there's no refund.",
   shareStays: "Under the cancellation terms, you keep your share.",

@@ -6,7 +6,7 @@ import { timeBetween } from "#shared/time.ts";
 import { type CancellationTier, cancellationTiers } from "./sessions.constants.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
-/** Whether a session is still to come, or nobody has marked it as completed yet. */
+/** Whether a session is still to come, or isn't marked as completed yet. */
 export function isOpen({ status }: { status: string }): boolean {
   return openStatuses.some((open) => open === status);
 }
@@ -48,7 +48,7 @@ export function cancellationPercent(
   return wasMentorsProposal && leftToMentee ? terms.refundCapPercent : 100;
 }
 
-/** Whether the tiers say what a mentee who leaves now gets back. */
+/** Whether the tiers set the refund of a mentee who cancels now. */
 export function isCancelledByTiers({
   status,
   movedBy,
@@ -86,7 +86,7 @@ export function capAfterMove(
 /**
  * Whether the mentor has earned something with a session, though its money isn't shared yet: it took
  * place, the mentee didn't come, or they canceled too late for a full refund. An open refund request
- * leaves that to whoever decides it.
+ * leaves that to its decision.
  */
 export function isEarnedShare(
   { refundCents, price }: Pick<MentorSession, "refundCents" | "price">,
@@ -99,7 +99,7 @@ export function isEarnedShare(
   return (status === "confirmed" || status === "rescheduled") && startsAt <= now;
 }
 
-/** What the mentee's bank took back, in cents: nothing where all that they got back is from us. */
+/** The cents that the mentee's bank took back: none where all that they got back is from us. */
 export function centsBackByBank(
   { refundCents }: Pick<MentorSession, "refundCents">,
   { lostCents, refundedMoney }: Pick<Order, "lostCents" | "refundedMoney">,

@@ -14,7 +14,7 @@ export interface NewSession {
   now: Date;
 }
 
-/** How many sessions took place. */
+/** The number of sessions that took place. */
 export async function countHeldSessions(transaction: DatabaseTransaction): Promise<number> {
   const { count } = await transaction
     .selectFrom(bookingRows(transaction).as("booking"))
@@ -25,7 +25,7 @@ export async function countHeldSessions(transaction: DatabaseTransaction): Promi
   return Number(count);
 }
 
-/** Writes down what a held time costs. */
+/** Records the price of a held time. */
 export async function insertSession(
   transaction: DatabaseTransaction,
   { bookingId, mentorProfileId, payeeId, price, feePercent, now }: NewSession,

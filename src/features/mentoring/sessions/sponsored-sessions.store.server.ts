@@ -27,7 +27,7 @@ function counted(transaction: DatabaseTransaction) {
     );
 }
 
-/** When a person's free sessions since a time were booked, the oldest first. */
+/** The times since `since` at which a person's free sessions were booked, the oldest first. */
 export async function listFreeSessions(
   transaction: DatabaseTransaction,
   userId: string,

@@ -5,7 +5,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
-import { addTime, subtractTime } from "#shared/time.ts";
+import { addDays, addTime, dayInUtc, midnightInUtc, monthOf } from "#shared/time.ts";
 import { freeAgainDays, sessionPurpose } from "./sessions.constants.ts";
 import { sessionErrors } from "./sessions.errors.ts";
 import { mentorShare } from "./sessions.rules.ts";
@@ -20,7 +20,7 @@ import {
 export interface FreeSessions {
   perYear: number;
   left: number;
-  /** When the next one can be booked, where none is left now and some will be. */
+  /** The time from which the next one can be booked, where none is left now and some will be. */
   nextAt: Date | null;
 }
 
@@ -59,7 +59,7 @@ export async function takeFreeSession(
   }
 }
 
-/** How many free sessions a protected person has left. */
+/** The free sessions that a protected person has left. */
 export async function readFreeSessions(
   services: Services,
   viewer: UserViewer,
@@ -89,7 +89,7 @@ async function findLimit(
   const now = services.clock.now();
   const taken = await listFreeSessions(transaction, userId, yearBefore(now));
   if (taken.length > sessionsPerYear) return sessionErrors.freeUsed();
-  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+  const month = midnightInUtc(`${monthOf(dayInUtc(now))}-01`);
   const spentCents = (await listSponsoredSince(transaction, month)).reduce(
     (sum, session) => sum + mentorShare(session).amountCents,
     0,
@@ -97,6 +97,7 @@ async function findLimit(
   return spentCents > sessionBudget * 100 ? sessionErrors.freeBudgetUsed() : undefined;
 }
 
+/** Screens name the day (UTC) of `nextAt`, so what was used on that day a year before doesn't count anymore. */
 function yearBefore(now: Date): Date {
-  return subtractTime(now, { days: freeAgainDays });
+  return midnightInUtc(addDays(dayInUtc(now), 1 - freeAgainDays));
 }

@@ -6,10 +6,10 @@ import { fieldOf, placesOf } from "../mentor-fields.rules.ts";
 const maxTextLength = 5_000;
 const maxTags = 20;
 
-/** What was typed so far, by field; nothing of it is checked but its size. */
+/** The applicant's input so far, by field; only its size is checked. */
 export type ApplicationDraft = Record<string, string | string[]>;
 
-/** Of all that the application asks. What a stored draft has besides, or lacks, does no harm. */
+/** All fields that the application asks for. A stored draft may have others, or lack some. */
 export function applicationDraftSchema(fields: FieldList = mentorFields) {
   const shape = placesOf(fields).application.map((name) => [
     name,

@@ -19,7 +19,7 @@ export async function saveApplicationDraft(
   );
 }
 
-/** Deletes what somebody saved and hasn't sent, with the photo that waited to go along. */
+/** Deletes the viewer's unsent draft, with the photo that waited to go along. */
 export async function discardApplicationDraft(
   services: Services,
   viewer: UserViewer,
@@ -30,7 +30,7 @@ export async function discardApplicationDraft(
   });
 }
 
-/** What the viewer saved and hasn't sent; undefined when there is nothing. */
+/** The viewer's unsent draft; undefined when there is none. */
 export async function readApplicationDraft(
   services: Services,
   viewer: Viewer,

@@ -68,7 +68,7 @@ describe("applying", () => {
     expect((await callFunction(body, "forged.token.here")).status).toBe(401);
   });
 
-  test("ten submits at once give one application, one order and one checkout", async () => {
+  test("ten submits at the same time give one application, one order and one checkout", async () => {
     const user = await context.createUser();
     const answers = await Promise.all(Array.from({ length: 10 }, () => apply(context, user)));
     expect(new Set(answers.map(({ url }) => url)).size).toBe(1);

@@ -1,6 +1,7 @@
+import { describeReturn, type ReturnedMoney } from "#features/payments/payments-parts.contract.ts";
 import { composeEmail, type Email, type EmailContent } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatMoney, type Money } from "#shared/money.ts";
 import { applicationPath, profilePath, registrationFee } from "../mentors.constants.ts";
 
 interface Recipient {
@@ -57,22 +58,37 @@ export function approvedEmail(
   });
 }
 
-export function rejectedEmail(baseUrl: string, recipient: Recipient, reason: string): Email {
+const isWholeFee = ({ amountCents }: Money) => amountCents === registrationFee.amountCents;
+
+export function rejectedEmail(
+  baseUrl: string,
+  recipient: Recipient,
+  { reason, returned }: { reason: string; returned: ReturnedMoney },
+): Email {
+  const sentences = describeReturn(returned, (ours) =>
+    isWholeFee(ours)
+      ? `We're refunding your ${fee} in full.`
+      : `We're refunding the remaining ${formatMoney(ours)} of your fee.`,
+  );
   return writeEmail(baseUrl, recipient, {
     subject: "Your mentor application wasn't accepted",
     paragraphs: [
       "Thank you for applying to become a mentor. We've reviewed your application and can't accept it.",
       { label: "Reason", quote: reason },
-      `We're refunding your ${fee} in full. You're welcome to apply again.`,
+      [...sentences, "You're welcome to apply again."].join(" "),
     ],
   });
 }
 
-export function refundedEmail(baseUrl: string, recipient: Recipient): Email {
+export function refundedEmail(baseUrl: string, recipient: Recipient, money: Money): Email {
+  const amount = formatMoney(money);
+  const what = isWholeFee(money)
+    ? `your registration fee of ${amount}`
+    : `${amount} of your registration fee`;
   return writeEmail(baseUrl, recipient, {
-    subject: `We've refunded your ${fee}`,
+    subject: `We've refunded your ${amount}`,
     paragraphs: [
-      `We refunded your registration fee of ${fee} to the card or account you paid from. Your bank may take a few days to show it.`,
+      `We refunded ${what} to the card or account you paid from. Your bank may take a few days to show it.`,
     ],
   });
 }

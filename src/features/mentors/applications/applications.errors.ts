@@ -26,7 +26,7 @@ export const applicationErrors = defineErrors({
     status: 409,
     message: (decision: string) => `This application was already ${decision}, so nothing changed.`,
   },
-  notUnderReview: {
+  notInModeration: {
     code: "application_not_under_review",
     status: 409,
     message: "This application isn't waiting for review. It may be unpaid or refunded.",

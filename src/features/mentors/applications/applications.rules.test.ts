@@ -5,8 +5,8 @@ import {
   canPay,
   describeStanding,
   isDecided,
-  isReviewEnded,
-  isUnderReview,
+  isInModeration,
+  isModerationEnded,
   paymentStatuses,
   paymentTransitions,
 } from "./applications.rules.ts";
@@ -25,8 +25,8 @@ test("a decision is final", () => {
 test("an application is decided only while under review, and reaches review only through payment", () => {
   expect(applicationTransitions.approve.from).toEqual(["under_review"]);
   expect(applicationTransitions.reject.from).toEqual(["under_review"]);
-  expect(applicationTransitions.endReview.from).toEqual(["under_review"]);
-  expect(applicationTransitions.beginReview.from).toEqual(["submitted"]);
+  expect(applicationTransitions.endModeration.from).toEqual(["under_review"]);
+  expect(applicationTransitions.beginModeration.from).toEqual(["submitted"]);
   expect(applicationTransitions.submit.from).toEqual(["draft"]);
 });
 
@@ -45,22 +45,22 @@ test("the fee can be paid for a draft that is not paid yet, and for nothing else
   expect(payable).toEqual(["draft unpaid", "draft failed"]);
 });
 
-test("an application is under review only while its fee is paid and not refunded", () => {
-  const reviewed = applicationStatuses.flatMap((application_status) =>
+test("an application is in moderation only while its fee is paid and not refunded", () => {
+  const moderated = applicationStatuses.flatMap((application_status) =>
     paymentStatuses
-      .filter((payment_status) => isUnderReview({ application_status, payment_status }))
+      .filter((payment_status) => isInModeration({ application_status, payment_status }))
       .map((payment_status) => `${application_status} ${payment_status}`),
   );
-  expect(reviewed).toEqual(["submitted paid", "under_review paid"]);
+  expect(moderated).toEqual(["submitted paid", "under_review paid"]);
 });
 
 const decided = new Date("2026-12-01T12:00:00Z");
 
-test("a review that a refund ended is no decision", () => {
+test("moderation that a refund ended is no decision", () => {
   const ended = { application_status: "rejected", decided_at: null } as const;
-  expect(isReviewEnded(ended)).toBe(true);
-  expect(isReviewEnded({ ...ended, decided_at: decided })).toBe(false);
-  expect(isReviewEnded({ ...ended, application_status: "under_review" })).toBe(false);
+  expect(isModerationEnded(ended)).toBe(true);
+  expect(isModerationEnded({ ...ended, decided_at: decided })).toBe(false);
+  expect(isModerationEnded({ ...ended, application_status: "under_review" })).toBe(false);
 });
 
 test("what the payer's bank returned after a dispute isn't said to be refunded by us", () => {
@@ -85,7 +85,7 @@ describe("the applicant reads", () => {
       "You got your $49 back, so we aren't reviewing",
     ],
     ["approved", "paid", decided, "Approved", "You're a mentor"],
-    ["rejected", "paid", decided, "Not accepted", "We're refunding your $49"],
+    ["rejected", "paid", decided, "Not accepted", "You'll get your $49 back."],
     ["rejected", "refunded", decided, "Not accepted", "You got your $49 back."],
   ] as const)(
     "%s, %s and %s: %s",

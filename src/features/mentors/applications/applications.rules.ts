@@ -6,11 +6,11 @@ const fee = formatMoney(registrationFee);
 /**
  * Statuses of an application, with all of its transitions.
  *
- *            save                 submit               beginReview                 approve
- *   (none) ───────▶ draft ──────────────────▶ submitted ───────────▶ under_review ─────────▶ approved
- *                   │  ▲     the fee is paid                               │
- *                   └──┘ save                                              └─────────▶ rejected
- *                                                               reject, or endReview where the fee
+ *            save                 submit              beginModeration                approve
+ *   (none) ───────▶ draft ──────────────────▶ submitted ───────────────▶ under_review ─────────▶ approved
+ *                   │  ▲     the fee is paid                                   │
+ *                   └──┘ save                                                  └─────────▶ rejected
+ *                                                               reject, or endModeration where the fee
  *                                                               was returned before a decision
  *
  * And of its payment. Refunded means that the payer has the fee back: from us, or from their bank after a dispute that we
@@ -42,10 +42,10 @@ export interface Transition<Status extends string> {
 export const applicationTransitions = {
   save: { from: ["draft"], to: "draft" },
   submit: { from: ["draft"], to: "submitted" },
-  beginReview: { from: ["submitted"], to: "under_review" },
+  beginModeration: { from: ["submitted"], to: "under_review" },
   approve: { from: ["under_review"], to: "approved" },
   reject: { from: ["under_review"], to: "rejected" },
-  endReview: { from: ["under_review"], to: "rejected" },
+  endModeration: { from: ["under_review"], to: "rejected" },
 } as const satisfies Record<string, Transition<ApplicationStatus>>;
 
 export const paymentTransitions = {
@@ -68,19 +68,19 @@ export function isDecided({ application_status }: Pick<Standing, "application_st
   return application_status === "approved" || application_status === "rejected";
 }
 
-/** The whole fee was returned before anyone decided, so the review is over and the person can apply again. */
-export function isReviewEnded({
+/** The whole fee was returned before anyone decided, so moderation is over and the person can apply again. */
+export function isModerationEnded({
   application_status,
   decided_at,
 }: Pick<Standing, "application_status"> & { decided_at: Date | null }): boolean {
   return application_status === "rejected" && decided_at === null;
 }
 
-/** Kept with an application whose review has ended so. */
-export const reviewEndedReason = "The fee was returned before we decided.";
+/** Kept with an application whose moderation has ended so. */
+export const moderationEndedReason = "The fee was returned before we decided.";
 
 /** Paid, and waiting for a decision. */
-export function isUnderReview({ application_status, payment_status }: Standing): boolean {
+export function isInModeration({ application_status, payment_status }: Standing): boolean {
   return (
     payment_status === "paid" &&
     (application_status === "submitted" || application_status === "under_review")
@@ -112,7 +112,7 @@ export function describeStanding(standing: Standing & { decided_at: Date | null 
       tone: "success",
     };
   }
-  if (isReviewEnded(standing)) {
+  if (isModerationEnded(standing)) {
     return {
       label: "Payment returned",
       explanation: `You got your ${fee} back, so we aren't reviewing your application. You can apply again.`,
@@ -125,7 +125,7 @@ export function describeStanding(standing: Standing & { decided_at: Date | null 
       explanation:
         payment_status === "refunded"
           ? `We didn't accept your application. You got your ${fee} back.`
-          : `We didn't accept your application. We're refunding your ${fee}.`,
+          : `We didn't accept your application. You'll get your ${fee} back.`,
       tone: "danger",
     };
   }

@@ -10,7 +10,7 @@ import { emailClaimPath } from "../mentors.constants.ts";
 import { lockAddressHolder } from "../mentors.profiles.store.server.ts";
 import { emailClaimEmail } from "./applications.emails.ts";
 import { applicationErrors } from "./applications.errors.ts";
-import { isUnderReview } from "./applications.rules.ts";
+import { isInModeration } from "./applications.rules.ts";
 import { findApplication, type StoredApplication } from "./applications.store.server.ts";
 import { markEmail } from "./email-claim.store.server.ts";
 
@@ -54,7 +54,7 @@ export async function readOwnClaim(
   services: Services,
   application: StoredApplication,
 ): Promise<EmailClaim> {
-  if (!isUnderReview(application)) return "none";
+  if (!isInModeration(application)) return "none";
   return await services.database.asSystem("read email claim", (transaction) =>
     findClaim(services, transaction, application),
   );
@@ -78,7 +78,7 @@ export async function sendProofAgain(
     if (!application || application.user_id !== viewer.userId) {
       throw applicationErrors.applicationNotFound();
     }
-    const isPending = isUnderReview(application)
+    const isPending = isInModeration(application)
       ? (await findClaim(services, transaction, application)) === "pending"
       : false;
     if (!isPending) throw applicationErrors.emailClaimOver();
@@ -205,7 +205,7 @@ async function findByKey(
   const application = isId(applicationId)
     ? await findApplication(transaction, applicationId)
     : undefined;
-  if (!application || !isUnderReview(application)) return undefined;
+  if (!application || !isInModeration(application)) return undefined;
   const expected = Buffer.from(keyOf(services, application));
   const given = Buffer.from(key);
   return given.length === expected.length && timingSafeEqual(given, expected)

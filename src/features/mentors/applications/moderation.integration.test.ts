@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { disputeInSandbox } from "#features/payments/payments.test-support.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
 import {
@@ -332,7 +333,7 @@ describe("approving", () => {
     expect(await readClaimPage(services, user, link)).toMatchObject({ claim: "proven" });
   });
 
-  test("believes whoever reads the mailbox and did not apply", async () => {
+  test("believes the person who reads the mailbox and did not apply", async () => {
     const { services } = context;
     const user = await context.createUser();
     const email = "disowning@mentors.example";
@@ -404,6 +405,44 @@ describe("rejecting", () => {
     expect(await applicationsOf(context, user.userId)).toMatchObject([
       { application_status: "rejected", payment_status: "refunded" },
     ]);
+  });
+
+  test("promises no refund of ours while the applicant's bank has a dispute about the fee", async () => {
+    const user = await context.createUser();
+    const application = await applyAndPay(context, user);
+    const [order] = await ordersOf(context, user.userId);
+    await disputeInSandbox(context, order?.payment_id);
+    await rejectApplication(context.services, admin, { applicationId: application.id, reason });
+    await context.runJobs();
+    const [email] = (await emailsTo(user.email)).filter(({ subject }) =>
+      subject.includes("accepted"),
+    );
+    const text = email?.text.replace(/\s+/g, " ");
+    expect(text).toContain(
+      "You'll get $49 back from your bank, or from us once your bank decides your dispute.",
+    );
+    expect(text).not.toContain("We're refunding");
+  });
+
+  test("says the part of the fee that the applicant's bank didn't return", async () => {
+    const user = await context.createUser();
+    const application = await applyAndPay(context, user);
+    await context.services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("orders")
+        .set({ lost_cents: 2000 })
+        .where("user_id", "=", user.userId)
+        .execute(),
+    );
+    await rejectApplication(context.services, admin, { applicationId: application.id, reason });
+    await context.runJobs();
+    const emails = await emailsTo(user.email);
+    const textOf = (start: string) =>
+      emails.find(({ subject }) => subject.startsWith(start))?.text.replace(/\s+/g, " ");
+    expect(textOf("Your mentor application")).toContain(
+      "We're refunding the remaining $29 of your fee.",
+    );
+    expect(textOf("We've refunded your $29")).toContain("We refunded $29 of your registration fee");
   });
 
   test("keeps the reason, refunds once and mails", async () => {
@@ -507,7 +546,7 @@ test("a fee that's refunded in full before a decision ends the review, and the p
   ]);
 });
 
-test("of two admins who decide at once, one is told that it was decided", async () => {
+test("of two admins who decide at the same time, one is told that it was decided", async () => {
   const user = await context.createUser();
   const application = await applyAndPay(context, user);
   const other = await context.createUser({ roles: ["admin"] });

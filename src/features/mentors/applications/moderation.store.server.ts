@@ -3,7 +3,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { StoredApplication } from "./applications.store.server.ts";
 
 /**
- * An application as an administrator reads it, with the profile that already has its e-mail
+ * An application as an administrator reads it, with the profile that already has its email
  * address.
  */
 export type ModeratedApplication = StoredApplication & {
@@ -12,12 +12,12 @@ export type ModeratedApplication = StoredApplication & {
   /** The profile belongs to an account: another one than the applicant's cannot have it. */
   existing_profile_user_id: string | null;
   existing_profile_is_sample: boolean | null;
-  /** When it was taken off the list, and why. An approval that adopts it lists it again. */
+  /** The time when it was taken off the list, and the reason. An approval that adopts it lists it again. */
   existing_profile_unlisted_at: Date | null;
   existing_profile_unlisted_reason: string | null;
 };
 
-function selectForReview(transaction: DatabaseTransaction) {
+function selectForModeration(transaction: DatabaseTransaction) {
   return transaction
     .selectFrom("mentor_applications as application")
     .leftJoin("mentor_profiles as profile", (join) =>
@@ -42,12 +42,12 @@ function selectForReview(transaction: DatabaseTransaction) {
     ]);
 }
 
-/** Applications awaiting a decision, oldest first, and how many there are altogether. */
+/** Applications awaiting a decision, oldest first, and their number altogether. */
 export async function listAwaitingModeration(
   transaction: DatabaseTransaction,
   limit: number,
 ): Promise<{ applications: ModeratedApplication[]; total: number }> {
-  const applications = await selectForReview(transaction)
+  const applications = await selectForModeration(transaction)
     .where("application.application_status", "in", ["submitted", "under_review"])
     .where("application.payment_status", "=", "paid")
     .orderBy("application.submitted_at")

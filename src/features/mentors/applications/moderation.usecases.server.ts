@@ -1,5 +1,10 @@
 import { readProvenEmail } from "#features/auth/auth.contract.ts";
-import { requestRefund } from "#features/payments/payments.contract.ts";
+import {
+  findOrderOf,
+  isRefundOnHold,
+  requestRefund,
+} from "#features/payments/payments.contract.ts";
+import type { ReturnedMoney } from "#features/payments/payments-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
@@ -24,7 +29,7 @@ import { listPhotosOf } from "../photos/photos.store.server.ts";
 import type { SeenPhoto } from "../photos/photos.types.ts";
 import { approvedEmail, rejectedEmail } from "./applications.emails.ts";
 import { applicationErrors } from "./applications.errors.ts";
-import { isDecided, isReviewEnded } from "./applications.rules.ts";
+import { isDecided, isModerationEnded } from "./applications.rules.ts";
 import {
   findApplication,
   moveApplication,
@@ -47,7 +52,7 @@ export interface AwaitingApplication extends ModeratedApplication {
   photo: SeenPhoto | null;
 }
 
-export interface ReviewList {
+export interface ModerationList {
   /** Oldest first; at most 50 of `total`. */
   awaiting: AwaitingApplication[];
   total: number;
@@ -56,7 +61,10 @@ export interface ReviewList {
 }
 
 /** Lists what an admin has to decide, and what was decided lately. */
-export async function listForModeration(services: Services, viewer: Viewer): Promise<ReviewList> {
+export async function listForModeration(
+  services: Services,
+  viewer: Viewer,
+): Promise<ModerationList> {
   requireAdmin(viewer);
   const found = await services.database.as(viewer, async (transaction) => {
     const waiting = await listAwaitingModeration(transaction, awaitingShown);
@@ -212,16 +220,10 @@ export async function rejectApplication(
       decision_reason: checkedReason,
     });
     await dropUnusedPhotos(transaction, application.user_id);
-    await requestRefund(services, transaction, {
-      completes: true,
-      purpose: registrationPurpose,
-      subjectId: application.id,
-      actorId: admin.userId,
-      reason: "The application wasn't accepted",
-    });
+    const returned = await refundFee(services, transaction, admin, application);
     await services.mail.enqueue(
       transaction,
-      rejectedEmail(services.application.baseUrl, application, checkedReason),
+      rejectedEmail(services.application.baseUrl, application, { reason: checkedReason, returned }),
     );
     await services.audit.record(transaction, {
       actorId: admin.userId,
@@ -237,6 +239,31 @@ export async function rejectApplication(
       reason: checkedReason,
     });
   });
+}
+
+/** Refunds the fee, and answers what of it the applicant doesn't have back yet. */
+async function refundFee(
+  services: Services,
+  transaction: DatabaseTransaction,
+  admin: UserViewer,
+  { id: subjectId }: StoredApplication,
+): Promise<ReturnedMoney> {
+  const reference = { purpose: registrationPurpose, subjectId };
+  const before = await findOrderOf(transaction, reference);
+  const order = await requestRefund(services, transaction, {
+    ...reference,
+    completes: true,
+    actorId: admin.userId,
+    reason: "The application wasn't accepted",
+  });
+  // A part that's still on its way isn't back, so it counts as to come.
+  const refundedCents =
+    before?.status === "refunded" ? (before.refundedMoney?.amountCents ?? 0) : 0;
+  // A bank may take back what was refunded before.
+  const backCents = Math.min(refundedCents + order.lostCents, order.money.amountCents);
+  const money = { ...order.money, amountCents: order.money.amountCents - backCents };
+  const isOnHold = await isRefundOnHold(transaction, order);
+  return { money, onHoldCents: isOnHold ? money.amountCents : 0 };
 }
 
 /** The reason as it will be kept and sent. */
@@ -264,10 +291,10 @@ async function decide(
   if (decided) return decided;
   const present = await findApplication(transaction, applicationId);
   if (!present) throw applicationErrors.applicationNotFound();
-  if (isDecided(present) && !isReviewEnded(present)) {
+  if (isDecided(present) && !isModerationEnded(present)) {
     throw applicationErrors.alreadyDecided(present.application_status);
   }
-  throw applicationErrors.notUnderReview();
+  throw applicationErrors.notInModeration();
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {

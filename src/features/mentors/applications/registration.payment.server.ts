@@ -10,7 +10,11 @@ import { formatDay, formatTime } from "#shared/time.ts";
 import { registrationPurpose } from "../mentors.constants.ts";
 import { dropUnusedPhotos } from "../photos/own-photo.usecases.server.ts";
 import { refundedEmail, submittedEmail } from "./applications.emails.ts";
-import { describeStanding, isReviewEnded, reviewEndedReason } from "./applications.rules.ts";
+import {
+  describeStanding,
+  isModerationEnded,
+  moderationEndedReason,
+} from "./applications.rules.ts";
 import {
   findApplication,
   moveApplication,
@@ -58,7 +62,7 @@ export const registrationPayment: PurposeHandler = {
       now,
     );
     if (!submitted) return refund(services, transaction, order);
-    await moveApplication(transaction, submitted.id, { application: "beginReview" }, now);
+    await moveApplication(transaction, submitted.id, { application: "beginModeration" }, now);
     await askForProof(services, transaction, submitted);
     await services.mail.enqueue(
       transaction,
@@ -79,10 +83,10 @@ export const registrationPayment: PurposeHandler = {
   teamRefund: {
     async describe(_services, transaction, { subjectId }) {
       const application = await findApplication(transaction, subjectId);
-      const isReviewed = application?.application_status === "under_review";
+      const isInModeration = application?.application_status === "under_review";
       return {
         denial: null,
-        whole: isReviewed
+        whole: isInModeration
           ? "We stop reviewing the application."
           : "The decision on the application doesn't change.",
         part: "The application doesn't change.",
@@ -91,7 +95,7 @@ export const registrationPayment: PurposeHandler = {
     // `refunded` has ended the review.
     async end(_services, transaction, { subjectId }) {
       const application = await findApplication(transaction, subjectId);
-      return application && isReviewEnded(application)
+      return application && isModerationEnded(application)
         ? "We aren't reviewing your mentor application anymore. You can apply again."
         : null;
     },
@@ -108,9 +112,9 @@ export const registrationPayment: PurposeHandler = {
       services.clock.now(),
     );
     if (!refunded) return;
-    const isEnded = await endReview(services, transaction, refunded);
+    const isEnded = await endModeration(services, transaction, refunded);
     if (order.refund.decidedBy === "terms") {
-      const email = refundedEmail(services.application.baseUrl, refunded);
+      const email = refundedEmail(services.application.baseUrl, refunded, order.refund.money);
       await services.mail.enqueue(transaction, email);
     }
     await services.audit.record(transaction, {
@@ -126,7 +130,7 @@ export const registrationPayment: PurposeHandler = {
 };
 
 /** Without its fee, an application isn't reviewed, and doesn't keep the person from applying again. */
-async function endReview(
+async function endModeration(
   services: Services,
   transaction: DatabaseTransaction,
   { id, user_id: userId }: StoredApplication,
@@ -134,7 +138,7 @@ async function endReview(
   const ended = await moveApplication(
     transaction,
     id,
-    { application: "endReview", set: { decision_reason: reviewEndedReason } },
+    { application: "endModeration", set: { decision_reason: moderationEndedReason } },
     services.clock.now(),
   );
   if (!ended) return false;
@@ -142,14 +146,14 @@ async function endReview(
   return true;
 }
 
-/** Where the application was rejected while a part of its fee was on its way back: the rest of it. */
+/** Returns the rest of the fee if the application was rejected while a part of it was on its way back. */
 async function refundRest(
   services: Services,
   transaction: DatabaseTransaction,
   { id, subjectId }: Order,
 ): Promise<void> {
   const application = await findApplication(transaction, subjectId);
-  if (application?.application_status !== "rejected" || isReviewEnded(application)) return;
+  if (application?.application_status !== "rejected" || isModerationEnded(application)) return;
   await requestRefund(services, transaction, {
     orderId: id,
     completes: true,

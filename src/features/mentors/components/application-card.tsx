@@ -6,7 +6,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import type { AwaitingApplication } from "../applications/moderation.usecases.server.ts";
 import { DeclinePhotoForm } from "../photos/components/decline-photo-form.tsx";
-import { ReviewedPhoto } from "../photos/components/reviewed-photo.tsx";
+import { ModeratedPhoto } from "../photos/components/moderated-photo.tsx";
 import { ApplicationDetails } from "./application-details.tsx";
 import { DecisionForms } from "./decision-forms.tsx";
 
@@ -48,7 +48,7 @@ export function ApplicationCard({ application, rejection }: ApplicationCardProps
   );
 }
 
-/** What the page showed besides the application, as an approval sends it along. */
+/** The values that the page showed besides the application, as an approval sends them along. */
 function seenOf({ photo, ...application }: AwaitingApplication): HiddenValues {
   const isAdopted =
     application.addressProven || application.existing_profile_user_id === application.user_id;
@@ -60,7 +60,7 @@ function Photo({ application: { photo, full_name } }: Pick<ApplicationCardProps,
   if (!photo) return <p className="text-muted">No photo.</p>;
   return (
     <div className="grid gap-4 border-t border-line pt-4">
-      <ReviewedPhoto photo={photo} name={full_name} />
+      <ModeratedPhoto photo={photo} name={full_name} />
       <p className="text-sm text-muted">
         {photo.isBeingChecked
           ? "If you approve the application now, you can review this photo later under Mentor profile changes."
@@ -99,7 +99,7 @@ function Warnings({ application }: { application: AwaitingApplication }) {
   );
 }
 
-/** Where a profile came from, within a sentence. */
+/** The source of a profile, within a sentence. */
 const sourceWords: Readonly<Record<string, string>> = {
   application: "an application",
   sheet: "the mentor sheet",

@@ -5,12 +5,12 @@ import {
 } from "../fields/components/application-values.ts";
 import { mentorApplicationForm } from "../mentors.schemas.ts";
 
-/** What the form would send, or what's wrong with it. */
+/** The data that the form would send, or its problems. */
 type CheckedApplication =
   | { problems: []; data: Record<string, unknown> }
   | { problems: FieldProblem[]; data?: undefined };
 
-/** Browsers load this, and the library that checks, when somebody begins to fill in the form. */
+/** Browsers load this, and the library that checks, when the applicant begins to fill in the form. */
 export function checkApplication(values: ApplicationValues): CheckedApplication {
   const result = mentorApplicationForm.safeParse(toApplicationData(values));
   return result.success

@@ -7,7 +7,7 @@ import { TextareaField } from "#ui/form/textarea-field.tsx";
 export interface DecisionFormsProps {
   /** The field and id of the item, as the page's action reads it. */
   subject: { field: string; id: string };
-  /** What was looked at besides, sent along with an approval. */
+  /** Other things that the page showed, sent along with an approval. */
   seen?: HiddenValues;
   /**
    * Follows each button's label for screen readers: `the change from Ada`.

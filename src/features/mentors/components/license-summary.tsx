@@ -14,7 +14,7 @@ export interface LicenseSummaryProps {
     jurisdiction: string;
     /** Not given where only checked licenses appear. */
     status?: LicenseStatus;
-    /** When it was decided about last: checked, declined or ended. */
+    /** The time of the last decision: checked, declined or ended. */
     checkedAt?: Date | null;
     expiresOn?: string | null;
     reason?: string | null;

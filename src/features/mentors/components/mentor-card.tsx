@@ -87,7 +87,7 @@ function CardContent({ mentor, headingLevel }: Required<MentorCardProps>) {
   );
 }
 
-/** When the mentor is free: from the calendar, or else as the mentor says. */
+/** The mentor's next free time from the calendar, or else their availability as they say it. */
 function Opening({
   mentor: { next_free_at, time_zone, availability, takes_bookings },
 }: Pick<MentorCardProps, "mentor">) {

@@ -15,7 +15,7 @@ const listingSentences = {
     "The profile will be visible again unless it's hidden for another reason, such as a suspended account. If it stays hidden, we won't email the mentor. Mentees can book sessions if the mentor is taking bookings.",
   unlist:
     "The profile won't be visible anywhere and can't get new bookings. Booked sessions aren't affected.",
-  keep: "The profile is hidden because it needs a license. It comes back automatically once we've checked one, or once you or the mentor remove the advice here on the site. A sync doesn't bring it back. If you take it off the list, it stays hidden until someone lists it again.",
+  keep: "The profile is hidden because it needs a license. It comes back automatically once we've checked one, or once the advice is removed, here on the site or by a sync. If you take it off the list, it stays hidden until someone lists it again.",
 } as const;
 
 interface MentorListingProps {

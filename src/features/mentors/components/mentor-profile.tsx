@@ -19,7 +19,7 @@ export interface MentorProfileProps {
   /** Anchor of the part where `aside` says how to book. */
   bookingAnchor: string;
   aside: ReactNode;
-  /** What stays in reach at the bottom of a phone. */
+  /** It stays in reach at the bottom of a phone. */
   bar: ReactNode;
   /** More parts, from other features. */
   children: ReactNode;

@@ -1,4 +1,4 @@
-import { foldText } from "#shared/text-folding.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 
 /** Ends of a location that name a state or a province, and its country. */
 const states: readonly (readonly [string, readonly string[]])[] = [

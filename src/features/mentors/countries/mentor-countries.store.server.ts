@@ -1,6 +1,6 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Where listed mentors live, each location once, without samples. */
+/** Locations of listed mentors, each once, without samples. */
 export async function listLocations(transaction: DatabaseTransaction): Promise<string[]> {
   const rows = await transaction
     .selectFrom("mentor_profiles_public")

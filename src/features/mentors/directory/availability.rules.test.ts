@@ -40,7 +40,7 @@ test("the list's filter lets through whom the words name", () => {
   ]);
 });
 
-test("whoever cannot be booked comes after those who can", () => {
+test("mentors who can't be booked come after those who can", () => {
   expect(isFull({ ...mentor, has_hours: false })).toBe(true);
   expect(isFull(mentor)).toBe(true);
   expect(isFull({ ...mentor, next_free_at: inDays(1) })).toBe(false);

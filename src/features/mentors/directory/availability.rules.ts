@@ -8,7 +8,7 @@ import {
 } from "./directory.constants.ts";
 import type { ListedMentor } from "./directory.types.ts";
 
-/** How far away a mentor's next free time is. */
+/** Distances of a mentor's next free time. */
 export const openings = ["none", "soon", "next", "later"] as const;
 export type Opening = (typeof openings)[number];
 

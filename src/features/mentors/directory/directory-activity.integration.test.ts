@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ensureHost } from "#features/booking/booking.contract.ts";
+import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { dayInUtc, toMilliseconds, toSeconds } from "#shared/time.ts";
+import { addTime, dayInUtc, formatDay, toMilliseconds, toSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { places } from "../mentor-fields.rules.ts";
 import { profilePath } from "../mentors.constants.ts";
+import { relistMentor, unlistMentor } from "../moderation/moderate-mentors.usecases.server.ts";
 import { everyMentor } from "./directory.rules.ts";
 import { addMentors, changeMentor } from "./directory.test-support.ts";
 import {
@@ -117,9 +119,11 @@ describe("a mentor of whom nothing is heard", () => {
     expect(await emailsTo(email)).toEqual([]);
   });
 
-  test("is back at once when the profile is written", async () => {
+  test("is back right away when the profile is written", async () => {
     const [id = ""] = await addMentors(context, [{ full_name: "Writing Wu" }]);
-    context.clock.advance(61 * day);
+    context.clock.advance(54 * day);
+    await refreshActivity(context.services);
+    context.clock.advance(7 * day);
     await refreshActivity(context.services);
     expect(await isListed(id)).toBe(false);
     await changeMentor(context, id, { bio: "x".repeat(60), updated_at: context.clock.now() });
@@ -127,6 +131,42 @@ describe("a mentor of whom nothing is heard", () => {
     // No account, so no one was active.
     expect(await find(id)).toMatchObject({ absence: null, activity: null });
   });
+
+  test.each(["our team's list", "a suspension"])(
+    "is back from %s after two months, and warned again a week before leaving",
+    async (from) => {
+      const { services, clock } = context;
+      const admin = await context.createUser({ roles: ["admin"] });
+      const user = await context.createUser();
+      const [id = ""] = await addMentors(context, [{ user_id: user.userId, email: user.email }]);
+      clock.advance(54 * day);
+      await refreshActivity(services);
+      const about = { userId: user.userId, address: "127.0.0.1", reason: "Talked to them" };
+      const isSuspension = from === "a suspension";
+      await (isSuspension
+        ? suspend(services, admin, { ...about, days: null })
+        : unlistMentor(services, admin, id, { reason: "They asked for a pause" }));
+      clock.advance(16 * day);
+      await (isSuspension
+        ? liftSuspension(services, admin, about)
+        : relistMentor(services, admin, id, { reason: "They're back" }));
+      await refreshActivity(services);
+      expect(await isListed(id)).toBe(true);
+      const leaves = addTime(clock.now(), { days: 7 });
+      const warning = `To stay listed as a mentor, sign in before ${formatDay(leaves)}`;
+      expect((await emailsTo(user.email)).filter((subject) => subject === warning)).toHaveLength(1);
+      clock.advance(6.9 * day);
+      await refreshActivity(services);
+      expect(await isListed(id)).toBe(true);
+      clock.advance(0.2 * day);
+      await refreshActivity(services);
+      expect(await isListed(id)).toBe(false);
+      const paused = (await emailsTo(user.email)).filter((subject) =>
+        subject.includes("is paused"),
+      );
+      expect(paused).toHaveLength(1);
+    },
+  );
 
   test("is not one of the samples", async () => {
     const [id = ""] = await addMentors(context, [{ full_name: "Sample Sue", is_sample: true }]);
@@ -192,7 +232,7 @@ describe("the calendar of a mentor", () => {
     expect(await refreshNextSlots(context.services)).toBe(0);
   });
 
-  test("takes a paused mentor off the list at once, and brings one who returns back", async () => {
+  test("takes a paused mentor off the list right away, and brings one who returns back", async () => {
     const [id = ""] = await addMentors(context, [{ full_name: "Paused Pat" }]);
     await addHost(id);
     await changeHost(id, { paused_at: context.clock.now() });

@@ -67,6 +67,16 @@ export interface SilentMentor {
   full_name: string;
   user_id: string | null;
   last_active_at: Date;
+  silence_warned_at: Date;
+}
+
+interface Silence {
+  /** The last activity was before. */
+  before: Date;
+  /** Those who leave the list were warned before. */
+  warnedBefore: Date;
+  now: Date;
+  limit: number;
 }
 
 /**
@@ -75,25 +85,25 @@ export interface SilentMentor {
  */
 export async function markWarned(
   transaction: DatabaseTransaction,
-  { before, now, limit }: { before: Date; now: Date; limit: number },
+  silence: Silence,
 ): Promise<SilentMentor[]> {
-  return await markSilent(transaction, sql`silence_warned_at`, before, now, limit);
+  return await markSilent(transaction, sql`silence_warned_at`, sql`true`, silence);
 }
 
-/** Takes mentors without activity since `before` off the list, and returns them. */
+/** Takes mentors off the list who had no activity since `before` and a warning before `warnedBefore`. Returns them. */
 export async function markGone(
   transaction: DatabaseTransaction,
-  { before, now, limit }: { before: Date; now: Date; limit: number },
+  silence: Silence,
 ): Promise<SilentMentor[]> {
-  return await markSilent(transaction, sql`silent_at`, before, now, limit);
+  const isWarned = sql`silence_warned_at <= ${silence.warnedBefore}::timestamptz`;
+  return await markSilent(transaction, sql`silent_at`, isWarned, silence);
 }
 
 async function markSilent(
   transaction: DatabaseTransaction,
   mark: ReturnType<typeof sql>,
-  before: Date,
-  now: Date,
-  limit: number,
+  condition: ReturnType<typeof sql>,
+  { before, now, limit }: Silence,
 ): Promise<SilentMentor[]> {
   const { rows } = await sql<SilentMentor>`
     update public.mentor_profiles
@@ -101,12 +111,12 @@ async function markSilent(
     where id in (
       select id from public.mentor_profiles
       where is_listed and not is_sample and ${mark} is null
-        and last_active_at <= ${before}::timestamptz
+        and last_active_at <= ${before}::timestamptz and ${condition}
       order by last_active_at, id
       limit ${limit}
       for update skip locked
     )
-    returning id, email, full_name, user_id, last_active_at
+    returning id, email, full_name, user_id, last_active_at, silence_warned_at
   `.execute(transaction);
   return rows;
 }

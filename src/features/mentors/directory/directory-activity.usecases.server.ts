@@ -2,7 +2,7 @@ import { readAccountEmails } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { subtractTime } from "#shared/time.ts";
-import { silenceDays, silenceWarningDays } from "./directory.constants.ts";
+import { silenceDays, silenceNoticeDays, silenceWarningDays } from "./directory.constants.ts";
 import { leavingEmail, leftEmail } from "./directory.emails.ts";
 import {
   markGone,
@@ -19,7 +19,7 @@ const batchSize = 200;
 /**
  * Updates when mentors were last active and how many messages they answer. Inactive mentors who are
  * back are listed again right away. Those who stay inactive are warned, and leave the list a week
- * later.
+ * later, never without a warning.
  */
 export async function refreshActivity(services: Services): Promise<void> {
   const { database, clock } = services;
@@ -42,10 +42,11 @@ async function inBatches(
 ): Promise<void> {
   const now = services.clock.now();
   const before = subtractTime(now, { days });
+  const warnedBefore = subtractTime(now, { days: silenceNoticeDays });
   let marked: SilentMentor[];
   do {
     marked = await services.database.asSystem(purpose, async (transaction) => {
-      const mentors = await mark(transaction, { before, now, limit: batchSize });
+      const mentors = await mark(transaction, { before, warnedBefore, now, limit: batchSize });
       for (const recipient of await findRecipients(transaction, mentors)) {
         await services.mail.enqueue(transaction, write(services.application.baseUrl, recipient), {
           lane: "bulk",

@@ -73,7 +73,7 @@ test("what the list does not show makes nobody be read again", async () => {
   expect(await changedSince(since)).toEqual([id]);
 });
 
-test("many who ask at once all get what was there when they asked", async () => {
+test("many who ask at the same time all get what was there when they asked", async () => {
   const asked: Promise<string[]>[] = [];
   for (let round = 0; round < 10; round += 1) {
     await addMentors(context, [{ full_name: `Round ${round}` }]);

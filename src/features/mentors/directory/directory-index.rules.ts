@@ -1,6 +1,6 @@
 import { SearchIndex } from "#platform/search/search-index.ts";
 import type { Vocabulary } from "#platform/search/vocabulary.ts";
-import { foldText } from "#shared/text-folding.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import {
   availabilitiesAt,
   isFull,
@@ -27,7 +27,7 @@ interface Entry {
   score: number;
   /** Milliseconds since 1970. */
   nextFree: number;
-  /** How far away the next free time is. */
+  /** The values of facets, by the distance of the next free time. */
   values: ValuesByOpening;
 }
 
@@ -48,11 +48,11 @@ interface Hit {
  */
 export class DirectoryIndex {
   readonly #entries = new Map<string, Entry>();
-  /** What they're found by. */
+  /** The index of their words. */
   readonly #search: SearchIndex;
   /** Values that many mentors share, stored once. */
   readonly #values = new Map<string, SharedFacetValues>();
-  /** The same, by what they're derived from. */
+  /** The same, by the values that they're derived from. */
   readonly #valuesByOpening = new Map<string, ValuesByOpening>();
   /** Sorted by name, which every other order starts from, as of the last `settle`. */
   #byName: readonly Entry[] = [];
@@ -227,7 +227,7 @@ export class DirectoryIndex {
     return shared;
   }
 
-  /** By name. Where nobody has all the words, those who have most of them. */
+  /** By name. Where no mentor has all the words, those who have most of them. */
   #findWords(q: string, now: Date): { found: Hit[]; isClosest: boolean } {
     const time = now.getTime();
     this.settle();

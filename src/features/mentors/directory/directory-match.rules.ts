@@ -1,4 +1,4 @@
-import { foldText } from "#shared/text-folding.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import {
   type PriceBand,
   priceBandLimits,
@@ -19,7 +19,7 @@ export function isInBand(rate: number, band: PriceBand): boolean {
 }
 
 /**
- * A mentor's specializations, at least one, as private.keep_mentor_specializations() in the
+ * A mentor's specializations, at least one, as private.specializations_of() in the
  * database computes them.
  */
 export function specializationsOf({

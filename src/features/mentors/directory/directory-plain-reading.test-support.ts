@@ -1,6 +1,6 @@
 import { readVocabulary } from "#features/search/search.contract.ts";
 import { type Match, SearchIndex } from "#platform/search/search-index.ts";
-import { foldText } from "#shared/text-folding.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import {
   availabilities,
@@ -15,7 +15,7 @@ import type { Facets, ListedMentor, PublicMentor } from "./directory.types.ts";
 import { ratingScore, specializationsOf } from "./directory-match.rules.ts";
 import { toMentorEntry } from "./mentor-entry.rules.ts";
 
-/** Who has the words, which search-index.test.ts proves by itself. */
+/** The mentors who have the words, which search-index.test.ts proves by itself. */
 function matchOf(mentors: readonly PublicMentor[], q: string): Match | null {
   if (q === "") return null;
   const index = new SearchIndex(readVocabulary());

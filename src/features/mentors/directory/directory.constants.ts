@@ -34,7 +34,7 @@ export const availabilities = [
 ] as const;
 export type Availability = (typeof availabilities)[number];
 
-/** How soon a slot has to be to count as `free-soon`. */
+/** Days within which a slot counts as `free-soon`. */
 export const freeSoonDays = 7;
 
 export const availabilityNames: Record<Availability, string> = {
@@ -72,7 +72,9 @@ export const sessionMinutes = 60;
 
 /** Days without activity after which a mentor leaves the list, and when we email a warning. */
 export const silenceDays = 60;
-export const silenceWarningDays = silenceDays - 7;
+/** Days from the warning, at least. */
+export const silenceNoticeDays = 7;
+export const silenceWarningDays = silenceDays - silenceNoticeDays;
 
 /** ISO 639-1 codes that mentors' forms offer. The sheet or an import may add others. */
 export const commonLanguages = [

@@ -14,7 +14,8 @@ const mentor = {
   email: exampleReader,
   full_name: exampleName,
   has_account: true,
-  last_active_at: subtractTime(exampleTime, { days: 83 }),
+  last_active_at: subtractTime(exampleTime, { days: 53 }),
+  silence_warned_at: exampleTime,
 };
 const fromSheet = { ...mentor, has_account: false };
 

@@ -2,7 +2,7 @@ import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { brand } from "#shared/brand.ts";
 import { addTime, formatDay } from "#shared/time.ts";
 import { profilePath } from "../mentors.constants.ts";
-import { silenceDays } from "./directory.constants.ts";
+import { silenceDays, silenceNoticeDays } from "./directory.constants.ts";
 
 interface Recipient {
   id: string;
@@ -10,13 +10,14 @@ interface Recipient {
   full_name: string;
   has_account: boolean;
   last_active_at: Date;
+  silence_warned_at: Date;
 }
 
 const reason = `You're getting this because you have a mentor profile on ${brand.name}.`;
 
 /** To a mentor who's been inactive, a week before they leave the list. */
 export function leavingEmail(baseUrl: string, mentor: Recipient): Email {
-  const leaves = addTime(mentor.last_active_at, { days: silenceDays });
+  const leaves = leavesAt(mentor);
   return composeEmail(mentor.email, {
     subject: mentor.has_account
       ? `To stay listed as a mentor, sign in before ${formatDay(leaves)}`
@@ -55,6 +56,13 @@ export function leftEmail(baseUrl: string, mentor: Recipient): Email {
     notes: ["Sessions you've already confirmed will go ahead as planned."],
     reason,
   });
+}
+
+/** Someone who was hidden for a while may be warned late, and still has a week. */
+function leavesAt({ last_active_at, silence_warned_at }: Recipient): Date {
+  const byActivity = addTime(last_active_at, { days: silenceDays });
+  const byWarning = addTime(silence_warned_at, { days: silenceNoticeDays });
+  return new Date(Math.max(byActivity.getTime(), byWarning.getTime()));
 }
 
 function wayBack(baseUrl: string, { id, has_account }: Recipient) {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readVocabulary } from "#features/search/search.contract.ts";
-import { searchWords } from "#shared/search-text.ts";
-import { foldText } from "#shared/text-folding.ts";
+import { searchWords } from "#shared/text/search-text.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import { sampleMentors } from "../../../../content/samples/mentors.ts";
 import { emptyOptional, places } from "../mentor-fields.rules.ts";
 import { specializations } from "./directory.constants.ts";

@@ -1,4 +1,4 @@
-import { cleanText } from "#shared/search-text.ts";
+import { cleanText } from "#shared/text/search-text.ts";
 import { directoryPath } from "../mentors.constants.ts";
 import {
   type Availability,

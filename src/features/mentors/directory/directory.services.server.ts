@@ -22,8 +22,8 @@ declare module "#platform/services.ts" {
 
 export interface MentorDirectory {
   /**
-   * The directory with everything that was committed before the call. Where thousands of mentors have changed at
-   * once, as after a sync, it has a thousand more of them each time, and the rest within about a second. It looks
+   * The directory with everything that was committed before the call. Where thousands of mentors have changed
+   * together, as after a sync, it has a thousand more of them each time, and the rest within about a second. It looks
    * for changes through `database`, so a page's own call uses the page's transaction. Rejects when they can't be
    * read.
    */
@@ -41,7 +41,7 @@ export function composeDirectory(services: Services): void {
   services.mentorDirectory = createMentorDirectory(services);
 }
 
-/** A read of this many slices keeps nobody waiting for more than some tenths of a second. */
+/** A read of this many slices keeps a request waiting for some tenths of a second at most. */
 const slicesPerRead = 2;
 
 /**
@@ -56,7 +56,7 @@ export function createMentorDirectory({
   let kept: DirectoryIndex | null = null;
   let readAt: Date | null = null;
   let since = sinceEver;
-  /** Where the next read goes on that finishes what others began. */
+  /** The position from which the next read continues an unfinished one. */
   let unfinished: { readUntil: string; after: ChangesPosition } | null = null;
   let latest: Promise<unknown> = Promise.resolve();
   let next: Promise<DirectoryIndex> | null = null;

@@ -30,7 +30,7 @@ const listColumns = [
 
 /** Changes to the directory since it was last read. */
 export interface DirectoryChanges {
-  /** Where the next read starts: a transaction's number. */
+  /** The transaction's number from which the next read starts. */
   readUntil: string;
   /** The new state of each mentor that changed. Null for one who's no longer listed. */
   changed: { id: string; mentor: ListedMentor | null }[];
@@ -38,7 +38,7 @@ export interface DirectoryChanges {
   rest: ChangesPosition | null;
 }
 
-/** After which change the next slice begins. */
+/** The change after which the next slice begins. */
 export interface ChangesPosition {
   changedBy: string;
   id: string;

@@ -27,8 +27,8 @@ export interface PublicMentor extends ListedFields {
   /** A day in UTC, `2026-11-03`. */
   last_active_on: string;
   /**
-   * When the mentor was last active, in words that were right when the page was created. Null
-   * without an account: only the profile was updated then, perhaps by a sync.
+   * The mentor's last activity, in words that were right when the page was created. Null without an
+   * account: only the profile was updated then, perhaps by a sync.
    */
   activity: string | null;
   /** Whether the mentor has an account here and can get messages. */
@@ -101,7 +101,7 @@ export interface FoundMentors {
   /** At least 1. */
   pages: number;
   facets: Facets;
-  /** Nobody has all the words: these have most of them. */
+  /** No mentor has all the words: these have most of them. */
   isClosest: boolean;
 }
 

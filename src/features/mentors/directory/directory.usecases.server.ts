@@ -93,7 +93,7 @@ export async function findWordsWithMentors(
   });
 }
 
-/** How many mentors the list has. */
+/** The number of mentors on the list. */
 export async function countListedMentors(services: Services): Promise<number> {
   const now = services.clock.now();
   const { directory } = await readDirectory(services, now);

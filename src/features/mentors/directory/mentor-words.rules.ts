@@ -12,8 +12,7 @@ export function describeReviews(reviews: number): string {
 }
 
 /**
- * When a mentor was last active, by days in UTC: `Active today`, `Active this week`, `Active on Nov
- * 3`.
+ * A mentor's last activity, by days in UTC: `Active today`, `Active this week`, `Active on Nov 3`.
  */
 export function describeActivity(lastActiveOn: string, now: Date): string {
   const days = daysBetween(lastActiveOn, dayInUtc(now));

@@ -1,4 +1,4 @@
-import { foldText } from "#shared/text-folding.ts";
+import { foldText } from "#shared/text/text-folding.ts";
 import { mentorFields } from "../mentor.fields.ts";
 import { messageNameOf, places } from "../mentor-fields.rules.ts";
 import {

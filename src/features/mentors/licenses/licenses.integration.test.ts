@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { addTime, dayInUtc } from "#shared/time.ts";
+import { addTime, dayInUtc, midnightInUtc } from "#shared/time.ts";
 import {
   countRowsSeen,
   createRowViewers,
@@ -47,6 +47,7 @@ import {
   readOwnMentorProfile,
   saveOwnMentorProfile,
 } from "../profile-changes/own-profile.usecases.server.ts";
+import { actBefore } from "../sync/mentor-sheet.test-support.ts";
 import { addLicenseLabel, adminLicensesPath } from "./licenses.constants.ts";
 import { reasonForm } from "./licenses.schemas.ts";
 import { createLicenseCheck, nameLicense, readPublicLicenses } from "./licenses.usecases.server.ts";
@@ -215,10 +216,14 @@ test("a license that expires takes the profile off the list that stands on it, a
   await save({
     bio: "I help nurses with every visa and permit, step by step, until they have moved.",
   });
-  context.clock.advance({ days: 4 });
+  // It's still the evening of the last day in Canada.
+  const lastDay = midnightInUtc(inDays(5));
+  context.clock.set(addTime(lastDay, { days: 1, minutes: 20 }));
   await endExpiredLicenses(context.services);
   expect((await readMentorForAdmin(context.services, admin, profileId)).unlistedAt).toBeNull();
-  context.clock.advance({ days: 2 });
+  expect(await readPublicLicenses(context.services, profileId)).toHaveLength(1);
+  expect((await subjectsToMentor()).join()).not.toContain("can no longer accept");
+  context.clock.set(addTime(lastDay, { days: 1, hours: 13 }));
   await endExpiredLicenses(context.services);
   await endExpiredLicenses(context.services);
   const unlisted = await readMentorForAdmin(context.services, admin, profileId);
@@ -229,6 +234,22 @@ test("a license that expires takes the profile off the list that stands on it, a
   const ended = emails.filter(({ subject }) => subject.includes("can no longer accept"));
   expect(ended).toHaveLength(1);
   expect(ended[0]?.text.replace(/\s+/g, " ")).toContain("we've taken the profile off our list");
+});
+
+test("a license that's renewed just before its turn comes isn't ended", async () => {
+  const { services } = context;
+  const email = `renewed-${mentor.userId}@mentors.example`;
+  const enter = (days: number) =>
+    enterLicense(services, admin, { ...rcic, email, expiresOn: inDays(days) });
+  await enter(5);
+  context.clock.advance({ days: 7 });
+  const database = actBefore(services.database, "decide about license", async (time) => {
+    if (time === 1) await enter(100);
+  });
+  await endExpiredLicenses({ ...services, database });
+  const { checked } = await listLicensesForAdmin(services, admin);
+  expect(checked).toContainEqual(expect.objectContaining({ email, expiresOn: inDays(100) }));
+  expect((await context.outbox()).filter(({ recipient }) => recipient === email)).toEqual([]);
 });
 
 test("a reason of several paragraphs reaches the mentor as it was written", async () => {

@@ -22,7 +22,7 @@ export interface MentorLicense extends LicenseFields {
 /** A person by account, by an email address that's theirs, or both. */
 export interface LicenseHolder {
   userId: string | null;
-  /** Null where the address was only typed: it brings nobody its owner's licenses. */
+  /** Null where the address was only typed: it brings no one its owner's licenses. */
   email: string | null;
 }
 
@@ -143,7 +143,7 @@ export async function listLicenses(
   return rows.map(toLicense);
 }
 
-/** How many licenses have a status. */
+/** The number of licenses with a status. */
 export async function countLicenses(
   transaction: DatabaseTransaction,
   status: LicenseStatus,
@@ -224,7 +224,33 @@ export async function selectHeldBy(
   profileId: string,
   today: string,
 ): Promise<MentorLicense[]> {
-  const rows = await transaction
+  const rows = await heldByProfiles(transaction, today)
+    .selectAll("license")
+    .where("profile.id", "=", profileId)
+    .orderBy("license.expires_on", "desc")
+    .execute();
+  return rows.map(toLicense);
+}
+
+/** Kinds of the licenses that hold on a day for each of some profiles, by the profile's id. */
+export async function selectKindsOfProfiles(
+  transaction: DatabaseTransaction,
+  profileIds: readonly string[],
+  today: string,
+): Promise<Map<string, LicenseKind[]>> {
+  if (profileIds.length === 0) return new Map();
+  const rows = await heldByProfiles(transaction, today)
+    .select(["profile.id as profileId", "license.kind"])
+    .where("profile.id", "in", profileIds)
+    .execute();
+  const byProfile = Map.groupBy(rows, ({ profileId }) => profileId);
+  return new Map(
+    [...byProfile].map(([id, held]) => [id, held.map(({ kind }) => kind as LicenseKind)]),
+  );
+}
+
+function heldByProfiles(transaction: DatabaseTransaction, today: string) {
+  return transaction
     .selectFrom("mentor_licenses as license")
     .innerJoin("mentor_profiles as profile", (join) =>
       join.on((on) =>
@@ -238,13 +264,8 @@ export async function selectHeldBy(
         ]),
       ),
     )
-    .selectAll("license")
-    .where("profile.id", "=", profileId)
     .where("license.status", "=", "checked")
-    .where("license.expires_on", ">=", today)
-    .orderBy("license.expires_on", "desc")
-    .execute();
-  return rows.map(toLicense);
+    .where("license.expires_on", ">=", today);
 }
 
 /** Kinds of all licenses that hold on a day, by address. */

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
-import { dayInUtc, toSeconds } from "#shared/time.ts";
+import { earliestDay, toSeconds } from "#shared/time.ts";
 import {
   areasOf,
   describeForMentor,
@@ -149,5 +149,5 @@ async function findFor(
 }
 
 function today({ clock }: Services) {
-  return dayInUtc(clock.now());
+  return earliestDay(clock.now());
 }

@@ -5,7 +5,7 @@ import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { countPages } from "#shared/pages.ts";
-import { dayInUtc } from "#shared/time.ts";
+import { earliestDay } from "#shared/time.ts";
 import { licensesShown } from "../licenses/licenses.constants.ts";
 import {
   licenseCheckedEmail,
@@ -36,7 +36,7 @@ import { isShown } from "./moderation.rules.ts";
 export interface LicenseOverview {
   /** Those that have waited longest. */
   pending: MentorLicense[];
-  /** How many wait in all. */
+  /** The number of all that wait. */
   pendingTotal: number;
   /** One page of them, the newest first. */
   checked: MentorLicense[];
@@ -169,18 +169,18 @@ export async function endLicense(
   { licenseId, reason }: { licenseId: string; reason: string },
 ): Promise<void> {
   const admin = requireAdmin(viewer);
-  await end(services, licenseId, reason, admin.userId);
+  await end(services, licenseId, { reason, by: admin.userId });
 }
 
-/** Ends the licenses that have expired, each on its own. */
+/** Ends the licenses whose last day is over everywhere, each on its own. */
 export async function endExpiredLicenses(services: Services): Promise<void> {
-  const today = dayInUtc(services.clock.now());
+  const today = earliestDay(services.clock.now());
   const ids = await services.database.asSystem("find expired licenses", (transaction) =>
     selectExpired(transaction, today),
   );
   for (const id of ids) {
     try {
-      await end(services, id, "It has expired.", null);
+      await end(services, id, { reason: "It has expired.", by: null, onlyIfOverOn: today });
     } catch (error) {
       services.log.error("mentorship.license_not_ended", { licenseId: id, error });
     }
@@ -190,10 +190,11 @@ export async function endExpiredLicenses(services: Services): Promise<void> {
 async function end(
   services: Services,
   licenseId: string,
-  reason: string,
-  by: string | null,
+  { reason, by, onlyIfOverOn }: { reason: string; by: string | null; onlyIfOverOn?: string },
 ): Promise<void> {
   await decide(services, licenseId, "checked", async (transaction, license) => {
+    // It may have been renewed since it was found.
+    if (onlyIfOverOn && license.expiresOn && license.expiresOn >= onlyIfOverOn) return;
     const now = services.clock.now();
     await decideLicense(transaction, license.id, { status: "ended", reason, by, now });
     await record(services, transaction, by, license, "ended", { reason });
@@ -256,7 +257,7 @@ async function email(
 }
 
 function requireFuture({ clock }: Services, day: string): void {
-  if (day < dayInUtc(clock.now())) throw licenseErrors.expired();
+  if (day < earliestDay(clock.now())) throw licenseErrors.expired();
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {

@@ -1,10 +1,15 @@
 import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import { dayInUtc } from "#shared/time.ts";
+import { earliestDay } from "#shared/time.ts";
 import { areasOf, findAdvice } from "../licenses/licensed-advice.rules.ts";
 import type { ListingAfterCheck, ListingAfterEnd } from "../licenses/licenses.emails.ts";
-import { holderOf, type MentorLicense, selectKinds } from "../licenses/licenses.store.server.ts";
+import {
+  holderOf,
+  type MentorLicense,
+  selectKinds,
+  selectKindsOfProfiles,
+} from "../licenses/licenses.store.server.ts";
 import { profilePath } from "../mentors.constants.ts";
 import { withoutLicense } from "./moderation.constants.ts";
 import { relistedEmail } from "./moderation.emails.ts";
@@ -15,6 +20,7 @@ import {
   saveUnlisted,
   selectModerated,
   selectModeratedOf,
+  selectUnlistedFor,
 } from "./moderation.store.server.ts";
 
 type Holder = Pick<MentorLicense, "userId" | "email">;
@@ -27,7 +33,7 @@ export async function unlistUnlicensed(
   by: string | null,
 ): Promise<ListingAfterEnd> {
   const now = services.clock.now();
-  const today = dayInUtc(now);
+  const today = earliestDay(now);
   const profiles = await selectModeratedOf(transaction, license);
   let listing: ListingAfterEnd = null;
   for (const profile of profiles) {
@@ -67,7 +73,7 @@ export async function relistLicensed(
   license: Holder,
   by: string,
 ): Promise<CheckedProfile[]> {
-  const today = dayInUtc(services.clock.now());
+  const today = earliestDay(services.clock.now());
   const checked: CheckedProfile[] = [];
   for (const profile of await selectModeratedOf(transaction, license)) {
     // An address that someone has given up may be another account's profile's by now.
@@ -92,13 +98,33 @@ export async function relistWithoutAdvice(
   services: Services,
   transaction: DatabaseTransaction,
   profileId: string,
-  by: string,
+  by: string | null,
 ): Promise<void> {
-  const profile = await selectModerated(transaction, profileId);
+  const profile = await selectModerated(transaction, profileId, { lock: true });
   if (profile?.unlistedReason !== withoutLicense) return;
-  if (!(await isLicensed(transaction, profile, dayInUtc(services.clock.now())))) return;
+  if (!(await isLicensed(transaction, profile, earliestDay(services.clock.now())))) return;
   const present = await relist(services, transaction, profile, { by, reason: withoutAdvice });
   if (isShown(present.state)) await notifyRelisted(services, transaction, present, withoutAdvice);
+}
+
+/**
+ * Finds the profiles of some addresses, in lower case, that are only hidden for want of a license and, by what they say
+ * now, don't miss one. `relistWithoutAdvice` lists them again.
+ */
+export async function findRelistable(
+  services: Services,
+  emails: ReadonlySet<string>,
+): Promise<string[]> {
+  const today = earliestDay(services.clock.now());
+  return await services.database.asSystem("find hidden mentors", async (transaction) => {
+    const unlisted = await selectUnlistedFor(transaction, withoutLicense);
+    const hidden = unlisted.filter(({ email }) => emails.has(email.toLowerCase()));
+    const ids = hidden.map(({ id }) => id);
+    const kinds = await selectKindsOfProfiles(transaction, ids, today);
+    return hidden
+      .filter(({ id, text }) => findAdvice(text, areasOf(kinds.get(id) ?? [])).length === 0)
+      .map(({ id }) => id);
+  });
 }
 
 /** Answers the profile as it is then. */
@@ -106,7 +132,7 @@ async function relist(
   services: Services,
   transaction: DatabaseTransaction,
   profile: ModeratedProfile,
-  { by, reason }: { by: string; reason: string },
+  { by, reason }: { by: string | null; reason: string },
 ): Promise<ModeratedProfile> {
   await saveUnlisted(transaction, profile.id, null);
   await recordListing(services, transaction, profile, { by, listed: true, reason });

@@ -8,7 +8,7 @@ import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { invalidInput, listProblems } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
-import { cleanText } from "#shared/search-text.ts";
+import { cleanText } from "#shared/text/search-text.ts";
 import { newHostOf } from "../hosts/mentor-host.rules.ts";
 import { holderOf } from "../licenses/licenses.store.server.ts";
 import { findUnlicensedAdvice, requireLicensed } from "../licenses/licenses.usecases.server.ts";

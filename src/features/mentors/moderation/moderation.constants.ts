@@ -14,8 +14,8 @@ export const maxMentorSearchLength = 100;
 export const removedBio = "This mentor doesn't have a bio right now. Please check back later.";
 
 /**
- * Why a profile was taken off the list when its license ended. It comes back when another one is checked, or when its
- * mentor or an operator takes the advice out. A sync doesn't bring it back.
+ * Why a profile was taken off the list when its license ended. It comes back when another one is checked, or when the
+ * advice is taken out of it: by its mentor, an operator or a sync.
  */
 export const withoutLicense =
   "The profile offers advice that requires a license, and we don't have a valid one for it anymore.";

@@ -104,6 +104,25 @@ export async function selectModeratedOf(
   return profiles;
 }
 
+/** Profiles that are found by their address and off the list for `reason`, with their text. */
+export async function selectUnlistedFor(
+  transaction: DatabaseTransaction,
+  reason: string,
+): Promise<{ id: string; email: string; text: ProfileText }[]> {
+  const rows = await transaction
+    .selectFrom("mentor_profiles")
+    .select(["id", "email", ...places.moderation])
+    .where("unlisted_reason", "=", reason)
+    .where("owns_email", "=", true)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    text: pickFields(row, places.moderation),
+  }));
+}
+
 /** One profile, listed or not; `lock` locks its row. */
 export async function selectModerated(
   transaction: DatabaseTransaction,
@@ -158,7 +177,10 @@ function toMentor(row: Row): AdministeredMentor {
   };
 }
 
-/** Takes a mentor off the list, or with null brings them back. */
+/**
+ * Takes a mentor off the list, or with null brings them back. A warning about inactivity from before doesn't
+ * count anymore then.
+ */
 export async function saveUnlisted(
   transaction: DatabaseTransaction,
   profileId: string,
@@ -166,7 +188,11 @@ export async function saveUnlisted(
 ): Promise<void> {
   await transaction
     .updateTable("mentor_profiles")
-    .set({ unlisted_at: unlisted?.at ?? null, unlisted_reason: unlisted?.reason ?? null })
+    .set(
+      unlisted
+        ? { unlisted_at: unlisted.at, unlisted_reason: unlisted.reason }
+        : { unlisted_at: null, unlisted_reason: null, silence_warned_at: null },
+    )
     .where("id", "=", profileId)
     .execute();
 }

@@ -32,7 +32,7 @@ import {
 } from "../moderation/moderation.constants.ts";
 import { isShown } from "../moderation/moderation.rules.ts";
 import { DeclinePhotoForm } from "../photos/components/decline-photo-form.tsx";
-import { ReviewedPhoto } from "../photos/components/reviewed-photo.tsx";
+import { ModeratedPhoto } from "../photos/components/moderated-photo.tsx";
 import { declinePhoto } from "../photos/moderate-photos.usecases.server.ts";
 import type { Route } from "./+types/admin-mentor";
 
@@ -167,7 +167,7 @@ export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
             <h2 id="photo-title" className="font-serif text-xl">
               Remove the photo
             </h2>
-            <ReviewedPhoto
+            <ModeratedPhoto
               photo={{ id: mentor.photoId, isBeingChecked: false }}
               name={mentor.name}
             />

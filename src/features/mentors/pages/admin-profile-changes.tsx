@@ -15,7 +15,7 @@ import { PhotoCard } from "../photos/components/photo-card.tsx";
 import {
   approvePhoto,
   declinePhoto,
-  listPhotosToReview,
+  listPhotosForModeration,
 } from "../photos/moderate-photos.usecases.server.ts";
 import {
   approveProfileChange,
@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const done = new URL(request.url).searchParams.get("done") ?? "";
   return {
     ...(await listProfileChanges(services, admin)),
-    photos: await listPhotosToReview(services, admin),
+    photos: await listPhotosForModeration(services, admin),
     notice: notices.get(done) ?? null,
   };
 }

@@ -14,7 +14,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { reviewEndedReason } from "../applications/applications.rules.ts";
+import { moderationEndedReason } from "../applications/applications.rules.ts";
 import { applicationPath } from "../mentors.constants.ts";
 import type { Route } from "./+types/application-status";
 import * as statusPage from "./application-status.tsx";
@@ -88,7 +88,7 @@ test("a profile that got the address during the review is offered, until the fee
       .set({
         application_status: "rejected",
         payment_status: "refunded",
-        decision_reason: reviewEndedReason,
+        decision_reason: moderationEndedReason,
       })
       .where("id", "=", id)
       .execute(),
@@ -97,6 +97,6 @@ test("a profile that got the address during the review is offered, until the fee
   expect(buttonsOf(refunded.html)).toEqual([]);
   expect(refunded.html).toContain("Payment returned");
   expect(refunded.html).toContain("Apply again");
-  expect(refunded.html).not.toContain(reviewEndedReason);
+  expect(refunded.html).not.toContain(moderationEndedReason);
   expect(refunded.html).not.toContain("Confirm your email address");
 });

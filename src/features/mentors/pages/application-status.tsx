@@ -17,8 +17,8 @@ import {
 import {
   canPay,
   describeStanding,
-  isReviewEnded,
-  isUnderReview,
+  isInModeration,
+  isModerationEnded,
 } from "../applications/applications.rules.ts";
 import { readOwnClaim, sendProofAgain } from "../applications/email-claim.usecases.server.ts";
 import { ApplicationDetails } from "../components/application-details.tsx";
@@ -49,7 +49,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     cancelled: unpaid && searchParams.has("cancelled"),
     claim: await readOwnClaim(services, found),
     sent: searchParams.has("sent"),
-    photos: isUnderReview(application) ? await readOwnPhotos(services, user) : null,
+    photos: isInModeration(application) ? await readOwnPhotos(services, user) : null,
     photoOutcome: searchParams.get("photo"),
   };
 }
@@ -111,7 +111,7 @@ export default function ApplicationStatusPage({ loaderData }: Route.ComponentPro
             <p>If your application is approved, the existing profile becomes yours.</p>
           </Alert>
         ) : null}
-        {application.decision_reason && !isReviewEnded(application) ? (
+        {application.decision_reason && !isModerationEnded(application) ? (
           <div className="grid gap-1">
             <h2 className="font-serif text-xl">Reason</h2>
             <p className="whitespace-pre-line wrap-anywhere">{application.decision_reason}</p>

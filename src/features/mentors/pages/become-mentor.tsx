@@ -151,7 +151,7 @@ export default function BecomeMentorPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What it costs and what it pays, before anything is typed. */
+/** The fee and the earnings, before anything is typed. */
 function Terms() {
   return (
     <section aria-labelledby="terms" className="grid gap-3 rounded-sm border border-line p-4">

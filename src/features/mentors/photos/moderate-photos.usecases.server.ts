@@ -26,7 +26,7 @@ import {
 import type { WaitingPhoto } from "./photos.types.ts";
 
 /** Lists mentors' new photos that wait for review. Admins only. */
-export async function listPhotosToReview(
+export async function listPhotosForModeration(
   services: Services,
   viewer: Viewer,
 ): Promise<{ photos: WaitingPhoto[]; total: number }> {
@@ -65,7 +65,7 @@ export async function approvePhoto(
 }
 
 /**
- * Takes a photo away, one that waits or the public one, and tells its owner why.
+ * Removes a photo, one that waits or the public one, and notifies its owner with the reason.
  *
  * @throws `validation_failed` without a fitting reason; `photo_not_found`; `photo_changed`.
  */
@@ -95,7 +95,7 @@ export async function declinePhoto(
 
 /**
  * Approves the photo that came with an application, if it is still the one that was looked at. A newer
- * one, or one that is being checked, goes on waiting.
+ * one, or one that is being checked, keeps waiting.
  */
 export async function approvePhotoOfApplication(
   services: Services,
@@ -111,7 +111,7 @@ export async function approvePhotoOfApplication(
   await record(services, transaction, admin, { photo, action: "approved" });
 }
 
-/** Nobody changes the person's photos before the transaction ends. */
+/** Locks the photos of the photo's owner until the transaction ends. */
 async function lockPhoto(
   transaction: DatabaseTransaction,
   photoId: string,
@@ -125,7 +125,7 @@ async function lockPhoto(
   return photo;
 }
 
-/** Where the person can add another photo. */
+/** The page where the person can add another photo. */
 async function pathToAnother(transaction: DatabaseTransaction, userId: string): Promise<string> {
   if (await findProfileOf(transaction, userId)) return studioPaths.profile;
   const applicationId = await findApplicationOf(transaction, userId);

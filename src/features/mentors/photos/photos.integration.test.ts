@@ -37,7 +37,7 @@ import { addMentor } from "../profile-changes/profile-changes.test-support.ts";
 import {
   approvePhoto,
   declinePhoto,
-  listPhotosToReview,
+  listPhotosForModeration,
 } from "./moderate-photos.usecases.server.ts";
 import {
   readOwnPhotos,
@@ -255,7 +255,7 @@ describe("a photo with an application", () => {
     const newer = await upload();
     const { profileId } = await approveApplication(context.services, admin, application.id, seen);
     expect(await see(anonymousViewer, newer)).toBe("photo_not_found");
-    const { photos } = await listPhotosToReview(context.services, admin);
+    const { photos } = await listPhotosForModeration(context.services, admin);
     expect(photos.filter((photo) => photo.profileId === profileId)).toMatchObject([
       { id: newer, shownId: null },
     ]);
@@ -364,7 +364,7 @@ describe("a mentor's new photo", () => {
     expect(await see(anonymousViewer, first)).toBe("public");
   });
 
-  test("is taken away by its mentor at once, and by an administrator with a reason", async () => {
+  test("is taken away by its mentor right away, and by an administrator with a reason", async () => {
     const shown = async () =>
       (await findMentor(context.services, anonymousViewer, profileId))?.photo_id;
     await approvePhoto(context.services, admin, await upload());
@@ -387,7 +387,7 @@ describe("a mentor's new photo", () => {
     for (const decide of [
       () => approvePhoto(context.services, person, id),
       () => declinePhoto(context.services, person, { photoId: id, reason }),
-      () => listPhotosToReview(context.services, person),
+      () => listPhotosForModeration(context.services, person),
     ]) {
       await expect(decide()).rejects.toMatchObject({ status: 403 });
     }

@@ -127,7 +127,7 @@ async function lockChangedProfile(
   return await selectProfileForModeration(transaction, profileId, { lock: true });
 }
 
-/** What a change asks for, without the parts that it leaves as they were. */
+/** The parts of a profile that a change asks for, without those that it leaves as they were. */
 function wantedOf({ before, after }: ProfileChange, present: PresentProfile): Partial<Claims> {
   const asked = listChangedClaims(before, after).map(({ name }) => name as keyof Claims);
   const wanted = pickFields(after, asked);

@@ -63,7 +63,7 @@ async function pendingId(): Promise<string> {
 }
 
 describe("a mentor's own profile", () => {
-  test("bio, rate, languages and the like change at once", async () => {
+  test("bio, rate, languages and the like change right away", async () => {
     const bio = "Another text about what I have done and whom I can help with it.";
     const saved = await save({ bio, hourly_rate: "180", languages: ["en", "fr", "fr"] });
     expect(saved).toEqual({ problems: undefined, waiting: [] });
@@ -120,7 +120,7 @@ describe("a mentor's own profile", () => {
     expect((await readOwnMentorProfile(context.services, mentor))?.change).toBeUndefined();
   });
 
-  test("two changes at once leave one that waits", async () => {
+  test("two changes at the same time leave one that waits", async () => {
     await Promise.all([save({ title: "One" }), save({ title: "Two" })]);
     const { waiting } = await listProfileChanges(context.services, admin);
     expect(waiting.filter((change) => change.profileId === profileId)).toHaveLength(1);
@@ -251,7 +251,7 @@ describe("the review", () => {
     });
   });
 
-  test("of two decisions at once one counts", async () => {
+  test("of two decisions at the same time one counts", async () => {
     await save({ title: "Dean" });
     const changeId = await pendingId();
     const both = await Promise.allSettled([

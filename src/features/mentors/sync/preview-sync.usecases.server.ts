@@ -13,7 +13,7 @@ export interface SyncPreview extends Omit<SyncPlan, "kept"> {
 }
 
 /**
- * What a sync would do now. Only reads.
+ * The changes that a sync would make now. Only reads.
  *
  * @throws as `syncMentors`
  */

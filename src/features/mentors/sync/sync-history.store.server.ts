@@ -32,7 +32,7 @@ export interface PlannedRow {
   keptName: string | null;
 }
 
-/** What a sync would write of these rows, in their order; nothing about rows without a change. */
+/** The states that a sync would write for these rows, in their order; none for rows without a change. */
 export async function planMentors(
   transaction: DatabaseTransaction,
   mentors: readonly SheetMentor[],
@@ -164,7 +164,7 @@ export interface ChangeRow {
   outcome: "restored" | "changed_since" | "in_use" | "unlicensed" | null;
 }
 
-/** One page of what a sync wrote, those an undo left alone first, and how many there are. */
+/** One page of a sync's changes, those that an undo left alone first. Counts all, and those without an outcome. */
 export async function listChanges(
   transaction: DatabaseTransaction,
   syncId: string,
@@ -234,7 +234,7 @@ export async function findMentorsInUse(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Gives mentors back what a sync replaced. */
+/** Gives mentors back the values that a sync replaced. */
 export async function restoreStates(
   transaction: DatabaseTransaction,
   rows: readonly (SheetState & { id: string })[],
@@ -252,7 +252,7 @@ export async function restoreStates(
   `.execute(transaction);
 }
 
-/** Takes away mentors that a sync added; what was noted of them goes along. */
+/** Deletes mentors that a sync added, with the records of their changes. */
 export async function deleteAdded(
   transaction: DatabaseTransaction,
   ids: readonly string[],
@@ -261,7 +261,7 @@ export async function deleteAdded(
   await transaction.deleteFrom("mentor_profiles").where("id", "in", ids).execute();
 }
 
-/** The same for those that it added with one of these addresses (in lower case); answers how many there were. */
+/** The same for those that it added with one of these addresses (in lower case). Answers their number. */
 export async function deleteAddedWith(
   transaction: DatabaseTransaction,
   { syncId, emails }: { syncId: string; emails: readonly string[] },
@@ -281,7 +281,7 @@ export async function deleteAddedWith(
   return Number(numDeletedRows);
 }
 
-/** Notes what an undo did about changes of a sync. */
+/** Records the outcomes of an undo for changes of a sync. */
 export async function setOutcomes(
   transaction: DatabaseTransaction,
   syncId: string,

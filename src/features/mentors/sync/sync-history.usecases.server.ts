@@ -22,7 +22,7 @@ const changesPerPage = 50;
 export interface SyncEntry {
   id: string;
   kind: "sync" | "undo";
-  /** Who started it; null: an operator's command, or an account that is gone. */
+  /** The email of the person who started it; null: an operator's command, or an account that is gone. */
   by: string | null;
   at: Date;
   sheet: string;
@@ -52,7 +52,7 @@ export async function readSyncs(services: Services, viewer: Viewer): Promise<Syn
   );
 }
 
-/** One sync with one page of what it changed. @throws `forbidden`, `sync_not_found` */
+/** One sync with one page of its changes. @throws `forbidden`, `sync_not_found` */
 export async function readSync(
   services: Services,
   viewer: Viewer,

@@ -28,7 +28,7 @@ export interface SyncPlan {
   kept: NamedMentors;
 }
 
-/** What a sync of the sheet would do now. Only reads, in slices, so that others get their turn. */
+/** The changes that a sync of the sheet would make now. Only reads, in slices, so that others get their turn. */
 export async function planSync(
   { database, mentorSheet }: Services,
   { title, mentors, errors, emails }: CheckedSheet,

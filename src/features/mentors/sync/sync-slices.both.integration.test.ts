@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { createMentorDirectory } from "../directory/directory.services.server.ts";
+import { specializationsOf } from "../directory/directory-match.rules.ts";
 import {
   actBefore,
   deleteSyncedMentors,
@@ -91,6 +92,21 @@ describe("a sync of many", () => {
     expect(marked.map(({ hourly_rate }) => hourly_rate)).toEqual(Array(10).fill(96));
   });
 
+  it("adds mentors with what they specialize in, and as active now", async () => {
+    const titles = ["Welder", "Director of Engineering", "Résumé Coach", "طبيب", "Beekeeper"];
+    const rows = people(titles.length).map((row, index) => ({
+      ...row,
+      title: titles[index] ?? "",
+    }));
+    await sync(sheetOf(rows));
+    const added = await profiles();
+    expect(added.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
+    for (const mentor of added) {
+      expect(mentor.specializations, mentor.title).toEqual(specializationsOf(mentor).toSorted());
+      expect(mentor.last_active_at).toEqual(context.clock.now());
+    }
+  });
+
   it("keeps a directory up to date that somebody searches, and reads none for nobody", async () => {
     const mentorDirectory = createMentorDirectory(context.services);
     const services = { ...context.services, mentorDirectory };
@@ -160,7 +176,7 @@ describe("several slices", () => {
   });
 });
 
-describe("two syncs at once", () => {
+describe("two syncs at the same time", () => {
   it("add every mentor once", async () => {
     const results = await Promise.all([sync(), sync()]);
     expect(results.map((result) => result.added).sort()).toEqual([0, 200]);

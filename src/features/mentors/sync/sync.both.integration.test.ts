@@ -3,11 +3,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createFileSource } from "#platform/sheet-source/file.driver.ts";
 import { readWhole, type SheetSource } from "#platform/sheet-source/sheet-source.ts";
 import { anonymousViewer, serviceViewer, type Viewer } from "#platform/viewer.ts";
+import { addTime, dayInUtc } from "#shared/time.ts";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import {
+  endLicense,
+  enterLicense,
+  listLicensesForAdmin,
+} from "../moderation/check-licenses.usecases.server.ts";
+import { readMentorForAdmin } from "../moderation/moderate-mentors.usecases.server.ts";
 import {
   deleteSyncedMentors,
   people,
@@ -208,6 +215,43 @@ describe("mentors that are already there", () => {
     expect(await publicNames()).toEqual([]);
     await sync(sheetOf([person(1)]));
     expect(await publicNames()).toEqual(["Person 1 (sample)"]);
+  });
+
+  it("are listed again once the sheet no longer offers what they were hidden for", async () => {
+    const { services, clock } = context;
+    const offering = { expertise: "Work permits" };
+    for (const { email = "" } of people(2)) {
+      await enterLicense(services, admin, {
+        kind: "rcic",
+        number: "R123456",
+        register: "College of Immigration and Citizenship Consultants",
+        jurisdiction: "Canada",
+        email,
+        expiresOn: dayInUtc(addTime(clock.now(), { days: 100 })),
+      });
+    }
+    await sync(sheetOf([...people(2, offering), person(3)]));
+    for (const { id: licenseId } of (await listLicensesForAdmin(services, admin)).checked) {
+      await endLicense(services, admin, { licenseId, reason: "It was suspended" });
+    }
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("mentor_profiles")
+        .set({ unlisted_at: clock.now(), unlisted_reason: "They asked for a pause" })
+        .where("email", "=", "person.3@mentors.example")
+        .execute(),
+    );
+    expect(await publicNames()).toEqual([]);
+
+    await sync(sheetOf([person(1), person(2, offering), person(3, { title: "Head Nurse" })]));
+    expect(await publicNames()).toEqual(["Person 1 (sample)"]);
+    const [first] = await profiles();
+    const { log } = await readMentorForAdmin(services, admin, first?.id ?? "");
+    expect(log[0]).toMatchObject({ what: "relisted", by: admin.email });
+    const emails = (await context.outbox()).filter(
+      ({ subject }) => subject === "Your mentor profile is visible again",
+    );
+    expect(emails.map(({ recipient }) => recipient)).toEqual(["person.1@mentors.example"]);
   });
 
   it("get nothing of a sample that had their address", async () => {

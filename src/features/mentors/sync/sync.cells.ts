@@ -1,4 +1,4 @@
-import { toVisibleText } from "#shared/visible-text.ts";
+import { toVisibleText } from "#shared/text/visible-text.ts";
 import { uniqueIgnoringCase } from "../mentors.schemas.ts";
 
 const maxQuoteLength = 40;

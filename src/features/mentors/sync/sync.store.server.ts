@@ -78,7 +78,7 @@ export async function leaveTurn(transaction: DatabaseTransaction, holder: string
  * came from an application stays one. A sample never becomes a real mentor, nor the other way
  * round: where a real one has its address, it steps aside. What mentors have written about
  * themselves stays; `kept` names those where the sheet says something else. Each mentor that is
- * written is noted as a change of the sync, so that it can be undone.
+ * written is recorded as a change of the sync, so that it can be undone.
  */
 export async function mergeMentors(
   transaction: DatabaseTransaction,
@@ -131,10 +131,12 @@ export async function mergeMentors(
       returning profile.id
     ), added as (
       insert into public.mentor_profiles
-        (email, ${columns(contentColumns)}, source, is_sample, created_at, updated_at)
+        (email, ${columns(contentColumns)}, source, is_sample, created_at, updated_at,
+          last_active_at, specializations)
       select incoming.email, ${columnsOf("incoming", contentColumns)}, 'sheet', ${sample}::boolean,
-        ${now}::timestamptz, ${now}::timestamptz
+        ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, specialized.names
       from incoming
+      cross join lateral private.specializations_of(incoming.title, incoming.expertise) as specialized
       where incoming.known_id is null
       on conflict do nothing
       returning id, ${stateOf("mentor_profiles")} as state
@@ -156,7 +158,7 @@ export async function mergeMentors(
   return merged[0] ?? { added: 0, updated: 0, kept: [] };
 }
 
-/** Samples whose address a row has keep what is theirs, and are no longer found by it. */
+/** Samples whose address a row has keep their data, and are no longer found by the address. */
 async function takeAddressesFromSamples(
   transaction: DatabaseTransaction,
   rows: string,
@@ -181,7 +183,7 @@ export function writtenValue(name: string): RawBuilder<unknown> {
   return sql`case when profile.self_edited_at is null then ${incoming} else ${sql.ref(`profile.${name}`)} end`;
 }
 
-/** What a row's `source` is once the sheet has it too. */
+/** The `source` of a row once the sheet has it too. */
 export const writtenSource = sql`case when profile.source = 'application' then 'application' else 'sheet' end`;
 
 /** Whether the sheet would change a profile. */

@@ -5,6 +5,10 @@ import { hasRight, type Viewer } from "#platform/viewer.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { createDepartureCheck, type DepartureCheck } from "../departed-mentors.usecases.server.ts";
 import { createLicenseCheck } from "../licenses/licenses.usecases.server.ts";
+import {
+  findRelistable,
+  relistWithoutAdvice,
+} from "../moderation/license-listing.usecases.server.ts";
 import { toPlainLine } from "./sync.cells.ts";
 import { syncErrors } from "./sync.errors.ts";
 import { createRowCheck, describeSync, findColumns, type NamedMentors } from "./sync.rules.ts";
@@ -38,7 +42,8 @@ const concurrentSlices = { embedded: 1, postgres: 2 } as const;
 /**
  * Brings the mentors of the sheet into the directory. A bad row is reported and never stops the others;
  * mentors who are no longer in the sheet are named and left alone, as is what mentors wrote about
- * themselves on the site. Never touches applications or payments.
+ * themselves on the site. A profile that was only hidden because it lacked a license is listed again once it
+ * no longer lacks one. Never touches applications or payments.
  *
  * The whole sheet is read and checked before anything is written. Then it is written in short slices, each
  * a transaction, so that others get their turn meanwhile. One that breaks off leaves each mentor as before or
@@ -72,6 +77,7 @@ export async function syncMentors(
       return await insertSync(transaction, { startedBy: actorId, now, sheet: title });
     });
     const written = await writeSlices(services, turn, mentors, { now, syncId: id, departures });
+    await relistMentors(services, turn, { emails, actorId });
     const { added, updated, kept } = written;
     const unchanged = accepted - added - updated;
     const counted = { added, updated, skipped: unchanged + errors.length };
@@ -169,6 +175,23 @@ async function writeSlices(
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
   const kept = keptBySlice.flat();
   return { ...total, kept: { count: kept.length, names: kept.slice(0, namesShown) } };
+}
+
+/**
+ * Lists mentors of the sheet again who were only hidden because they lacked a license and who no longer lack
+ * one, including those of a sync that broke off before it got here.
+ */
+async function relistMentors(
+  services: Services,
+  turn: string,
+  { emails, actorId }: { emails: ReadonlySet<string>; actorId: string | null },
+): Promise<void> {
+  for (const id of await findRelistable(services, emails)) {
+    await services.database.asSystem("list a mentor again", async (transaction) => {
+      await renewTurn(transaction, turn);
+      await relistWithoutAdvice(services, transaction, id, actorId);
+    });
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { syncsKept } from "./sync-history.store.server.ts";
 
-/** What an undo did: mentors whom it set back, took away, and left as they are. */
+/** The numbers of mentors that an undo restored, removed, and left as they are. */
 export interface UndoCounts {
   restored: number;
   removed: number;
@@ -34,7 +34,7 @@ export async function findUnfinishedUndo(
   return row?.id;
 }
 
-/** Adds what one slice of an undo did to its entry. */
+/** Adds the counts of one slice of an undo to its entry. */
 export async function addToUndo(
   transaction: DatabaseTransaction,
   id: string,
@@ -51,7 +51,7 @@ export async function addToUndo(
     .execute();
 }
 
-/** Notes that an undo is done; answers what it did in all. */
+/** Marks an undo as done. Answers its total counts. */
 export async function completeUndo(
   transaction: DatabaseTransaction,
   id: string,

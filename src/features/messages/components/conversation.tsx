@@ -31,13 +31,13 @@ export function useOpenThread(loaded: LoadedThread): OpenThread {
   return { loaded, thread, draftId, channel };
 }
 
-/** What was written in a thread, what comes in, and room to write. The page's form `send` takes the message. */
+/** Messages of a thread, including new ones, and a field to write. The page's form `send` takes the message. */
 export function Conversation({
   open: { loaded, thread, draftId, channel },
   idPrefix,
 }: {
   open: OpenThread;
-  /** Where forms of the page have fields of the same names. */
+  /** Tells the fields' ids apart from those of other forms on the page. */
   idPrefix?: string;
 }) {
   const { partner, state, messages, ownNewerId } = thread;
@@ -121,7 +121,7 @@ function useNewest(loaded: LoadedThread) {
   const { data: fetched, load } = useFetcher<LoadedThread>({ key: `thread ${loaded.thread.id}` });
   const path = threadPath(loaded.thread.id);
   const { messages } = loaded.thread;
-  // What wasn't read when the page was loaded has been shown since. It stays while news come in below it.
+  // Messages that were unread when the page was loaded stay in view while new ones come in below them.
   const first = messages.length > messagesShown ? messages[0]?.number : undefined;
   const from = new URLSearchParams(search).get("from") ?? first;
   const address = from ? `${path}?from=${encodeURIComponent(from)}` : path;

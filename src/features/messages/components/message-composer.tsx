@@ -19,13 +19,13 @@ export interface MessageComposerProps {
   /** Takes the focus: the message before it was just sent. */
   focused?: boolean;
   onTyping?: () => void;
-  /** Where forms of the page have fields of the same names. */
+  /** Tells the fields' ids apart from those of other forms on the page. */
   idPrefix?: string | undefined;
 }
 
 /**
  * Writes a message. Enter sends and Shift with Enter begins a line, where there are scripts and a
- * keyboard. What could not be sent stays.
+ * keyboard. A message that couldn't be sent stays.
  */
 export function MessageComposer(props: MessageComposerProps) {
   const { partnerName, draftId, upload, focused = false, onTyping, idPrefix = "" } = props;
@@ -101,7 +101,7 @@ export function MessageComposer(props: MessageComposerProps) {
   );
 }
 
-/** Why the message was not sent; who writes goes on writing. */
+/** The reason why the message wasn't sent. The writer can correct it. */
 function NotSent() {
   const { answer } = useFormState();
   return answer?.problem ? <Alert variant="destructive" title={answer.problem} /> : null;

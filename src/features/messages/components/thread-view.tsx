@@ -48,7 +48,7 @@ export function ThreadView({ loaded, done }: { loaded: LoadedThread; done: strin
   );
 }
 
-/** What the other side is, or the job that the application is for. */
+/** The other side's role, or the job that the application is for. */
 function About({ partner: { role, path, jobTitle } }: { partner: Partner }) {
   const text = jobTitle ? `Application for ${jobTitle}` : describeRole(role);
   return path ? (

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { saveNotifications } from "#features/account/notifications/notifications.usecases.server.ts";
 import { saveOwnProfile } from "#features/account/profile/profile.usecases.server.ts";
+import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
 import {
   createTestContext,
   type TestContext,
@@ -62,7 +63,7 @@ test("there is no second mail before the member has read on", async () => {
   expect(await emailsTo(mentor)).toHaveLength(2);
 });
 
-test("two threads are told of in one mail; two jobs at once write one", async () => {
+test("two threads are in one email; two jobs at the same time write one", async () => {
   const one = await beginTalk(context);
   const other = await context.createUser();
   await writeFirst(context.services, other, {
@@ -88,4 +89,16 @@ test("who does not want such mails gets none, and nobody hears of who was blocke
   pass(15);
   expect(await emailsTo(quiet.mentor)).toEqual([]);
   expect(await emailsTo(blocked.mentor)).toEqual([]);
+});
+
+test("who is suspended meanwhile hears of what's unread once that's over", async () => {
+  const { services } = context;
+  const admin = await context.createUser({ roles: ["admin"] });
+  const { mentor } = await beginTalk(context);
+  const about = { userId: mentor.userId, address: "127.0.0.1", reason: "Wrong person" };
+  await suspend(services, admin, { ...about, days: null });
+  pass(15);
+  expect(await emailsTo(mentor)).toEqual([]);
+  await liftSuspension(services, admin, about);
+  expect(await emailsTo(mentor)).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isSuspendedAccount } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ThreadRole } from "../messages.types.ts";
 
@@ -19,7 +20,7 @@ export interface DueThread {
 /**
  * Takes the unread threads of some people and teams whom an email has not told of them since they last
  * read, each thread with an unread message from before `before`; no other run gets the same ones.
- * Threads in which one side has blocked the other are left out.
+ * Threads in which one side has blocked the other are left out, and suspended people until they're back.
  */
 export async function takeUnread(
   transaction: DatabaseTransaction,
@@ -32,6 +33,7 @@ export async function takeUnread(
       join message_threads threads on threads.id = members.thread_id
       where members.emailed_read_number is distinct from members.read_number
         and threads.last_number > members.read_number
+        and not ${isSuspendedAccount("members.user_id")}
         and exists (
           select from messages
           where messages.thread_id = members.thread_id

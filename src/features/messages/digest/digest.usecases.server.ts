@@ -46,6 +46,7 @@ async function emailBatch(services: Services, before: Date): Promise<boolean> {
           threads.map((thread) => ({
             threadId: thread.threadId,
             partnerName: people.partnerOf(thread, thread.role).name,
+            role: thread.role,
             unread: thread.unread,
           })),
         ),
@@ -57,8 +58,8 @@ async function emailBatch(services: Services, before: Date): Promise<boolean> {
 }
 
 /**
- * Who of an employer is told of a thread: those who have written in it and still may, or else those whose own job it
- * is, or else everyone who may.
+ * Members of an employer who are notified of a thread: those who have written in it and still may, or else those whose
+ * own job it is, or else everyone who may.
  */
 async function listReaders(
   services: Services,

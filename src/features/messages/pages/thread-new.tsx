@@ -40,7 +40,7 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const { addressee, path } = readAddress(request);
-  // A person who may not write to a mentor at all need not sign in to learn it.
+  // Someone who can't write to a mentor at all sees so without signing in.
   if (!("mentorId" in addressee)) requireUserPage(viewer, path);
   const target = await readRecipient(services, viewer, addressee).catch(showMissing);
   if (target.kind === "thread") throw redirect(newestPath(target.threadId));
@@ -97,7 +97,7 @@ const backTexts: Readonly<Record<Exclude<ThreadRole, "mentor">, string>> = {
   employer: "Back to your application",
 };
 
-/** Who will see what the viewer writes, and under what name. */
+/** Sentences about who sees the viewer's message and name, by the role of the other side. */
 const audiences: Readonly<Record<ThreadRole, string>> = {
   mentor: "The mentor sees your name and what you write, but not your email address.",
   mentee: "The mentee sees your name and what you write, but not your email address.",

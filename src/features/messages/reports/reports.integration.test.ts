@@ -28,7 +28,7 @@ async function actionsOn(reportId: string): Promise<string[]> {
   return rows.map(({ action }) => action);
 }
 
-/** What the audit log calls a report. */
+/** Names of a report in the audit log. */
 async function namesOf(reportId: string): Promise<(string | null)[]> {
   const rows = await context.services.database.asSystem("test", (transaction) =>
     transaction

@@ -7,13 +7,13 @@ import { newsletterHelp } from "../newsletter.constants.ts";
 export interface NewsletterFormProps {
   /** The page that it is on. */
   action: string;
-  /** What one agrees to. */
+  /** The words of the consent. */
   consent: string;
   /** Result of sending it. */
   notice?: string | undefined;
 }
 
-/** The newsletter's box: an address, what it is for, and what one agrees to. */
+/** The newsletter's form: an address, its purpose, and the words of the consent. */
 export function NewsletterForm({ action, consent, notice }: NewsletterFormProps) {
   return (
     <Form

@@ -12,7 +12,7 @@ export interface NewsletterLinkProps {
   purpose: "confirm" | "unsubscribe";
   token: string;
   state: UnsubscribeState;
-  /** The button was pressed, and this is what came of it. */
+  /** The button was clicked, and this is the outcome. */
   done: boolean;
 }
 
@@ -56,7 +56,7 @@ const outcomes = {
 
 const subscribe = { to: "/events#newsletter", label: "Subscribe to the newsletter" };
 
-/** What to do after each outcome; with a link that doesn't work, by what it was for. */
+/** The next step after each outcome; for a link that doesn't work, by its purpose. */
 const nextSteps = {
   confirmed: { to: "/events", label: "See events" },
   unsubscribed: subscribe,

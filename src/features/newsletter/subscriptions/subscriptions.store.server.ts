@@ -13,7 +13,7 @@ export interface LinkedSubscription {
   status: SubscriptionStatus;
   /** The words that the address agreed to. */
   consentWording: string;
-  /** When the link stops to work; null: never. */
+  /** The time at which the link stops working; null: never. */
   expiresAt: Date | null;
 }
 
@@ -169,8 +169,8 @@ export async function endSubscription(
 
 /**
  * Deletes subscriptions that were requested before `before` and never confirmed, and links that
- * stopped before it, at most `limit` of each. An address that had unsubscribed before goes back to that: it stays on record
- * that it did.
+ * stopped before it, at most `limit` of each. An address that had unsubscribed before becomes unsubscribed
+ * again, which stays on record.
  */
 export async function deleteUnconfirmed(
   transaction: DatabaseTransaction,

@@ -1,7 +1,7 @@
 import { notificationTopics } from "#features/account/account-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 
-/** What somebody agreed to, as it is stored with their subscription: a version, and its words. */
+/** A consent as it's stored with a subscription: a version, and its words. */
 export interface Consent {
   /** A new one for each change of the words. */
   version: string;

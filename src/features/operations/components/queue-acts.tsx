@@ -7,7 +7,7 @@ import { describeCount } from "../operations.rules.ts";
 
 const maxRetried = 10_000;
 
-/** What an operator can do with a queue as it is now. */
+/** An operator's actions for a queue as it is now. */
 export function QueueActs({ queue }: { queue: QueueSummary }) {
   const several = Math.min(queue.failed, maxRetried);
   return (

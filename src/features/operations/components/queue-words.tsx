@@ -1,7 +1,7 @@
 import { DescriptionList } from "#ui/content/description-list.tsx";
 import { stateWords } from "../operations.constants.ts";
 
-/** What waiting, running and failed mean here. */
+/** Meanings of waiting, running and failed. */
 export function QueueWords() {
   return (
     <section aria-labelledby="words-title" className="grid max-w-3xl gap-4">

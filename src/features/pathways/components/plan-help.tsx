@@ -6,7 +6,7 @@ export interface PlanHelpProps {
   playbooks: readonly { title: string; path: string }[];
 }
 
-/** Where on the site someone on this pathway finds people, courses, events and jobs. */
+/** Links to people, jobs, events and courses for someone on this pathway. */
 export function PlanHelp({ places, playbooks }: PlanHelpProps) {
   const listed = [
     { to: places.mentors, title: "Mentors", text: "Talk to someone who's done this." },

@@ -10,7 +10,7 @@ import {
 import type { Plan } from "../plan.rules.ts";
 import { formatDelay } from "../wording.rules.ts";
 
-/** What happens to the goal when a step has to be done once more. */
+/** Delays of the goal when a step has to be done once more. */
 export function PlanSlips({ plan: { slips, goal } }: { plan: Plan }) {
   if (slips.length === 0) {
     return (

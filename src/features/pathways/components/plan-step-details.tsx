@@ -8,7 +8,7 @@ import type { StepHelp } from "../step-help.rules.ts";
 import { formatCosts, formatDuration } from "../wording.rules.ts";
 import { FactMarks } from "./fact-marks.tsx";
 
-/** What a step is, when it can be done, what it costs and what it waits for. */
+/** A step's description, dates, documents and costs, and the steps that it waits for or holds up. */
 export function PlanStepDetails({
   step,
   marks,

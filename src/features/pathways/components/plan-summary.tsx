@@ -4,7 +4,7 @@ import type { Plan, StepMarks } from "../plan.rules.ts";
 import { formatCosts } from "../wording.rules.ts";
 import { FactMarks } from "./fact-marks.tsx";
 
-/** When and for how much: the answer before the details. */
+/** The goal's date and the costs: the answer before the details. */
 export function PlanSummary({ plan, marks }: { plan: Plan; marks: StepMarks }) {
   const { goal, totals, feesToCheck, warnings } = plan;
   return (

@@ -160,7 +160,7 @@ export function EvidenceDecision({
   );
 }
 
-/** What the customer loses besides; empty for a payment that isn't one of our orders. */
+/** A sentence about the purchase that the customer may also lose; empty for a payment of no order or month. */
 function describeLoss({ orderId, invoiceId }: Dispute): string {
   if (invoiceId) {
     return "If their subscription is still running, it ends now or with the month they've paid for.";

@@ -63,13 +63,13 @@ export function DisputesTable({
   );
 }
 
-/** Where a dispute stands, in a few words. */
+/** The state of a dispute in a few words. */
 export function DisputeBadge({ dispute, now }: { dispute: Dispute; now: Date }) {
   const { text, tone } = standingOf(dispute, now);
   return <Badge tone={tone}>{text}</Badge>;
 }
 
-/** Until when to answer, with the time left; when it was decided or closed where it's over. */
+/** The deadline for an answer, with the time left; the time of the decision or closing where it's over. */
 export function EvidenceDue({ dispute, now }: { dispute: Dispute; now: Date }) {
   const { evidenceDueAt, decidedAt, status } = dispute;
   if (decidedAt) {
@@ -89,7 +89,7 @@ export function EvidenceDue({ dispute, now }: { dispute: Dispute; now: Date }) {
   );
 }
 
-/** Who paid, as people with the right `money` see it; unknown where the payment isn't ours. */
+/** Name and email of the payer, for people with the right `money`; "Unknown" where the payment isn't ours. */
 export function payerOf({ orderId, invoiceId, name, email }: DisputedPurchase): string {
   if (!orderId && !invoiceId) return "Unknown";
   return [name, email].filter(Boolean).join(", ") || "Deleted account";

@@ -11,8 +11,9 @@ import {
 import type { LedgerLine, ProviderEvent, SurplusLine } from "../desk/desk.types.ts";
 import type { Dispute } from "../disputes/disputes.types.ts";
 import { accountWords, ledgerWords } from "../ledger/ledger.constants.ts";
+import { Bounced } from "./purchase-refunds.tsx";
 
-/** What the ledger says about a purchase. */
+/** Ledger entries of a purchase. */
 export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
   if (lines.length === 0) return <p>No money moved, so there are no ledger entries.</p>;
   return (
@@ -43,7 +44,7 @@ export function LedgerTable({ lines }: { lines: readonly LedgerLine[] }) {
   );
 }
 
-/** What the payment provider told us about a purchase. */
+/** The payment provider's events about a purchase. */
 export function EventsTable({ events }: { events: readonly ProviderEvent[] }) {
   if (events.length === 0)
     return <p>We have no events about this. We delete events after a while.</p>;
@@ -87,14 +88,18 @@ export function SurplusList({
     disputes.some(({ paymentId, decidedAt }) => paymentId === id && decidedAt === null);
   return (
     <ul className="border-t border-line">
-      {surplus.map(({ paymentId, money, foundAt, returnedAt, droppedAt }) => (
+      {surplus.map(({ paymentId, money, foundAt, returnedAt, droppedAt, bouncedAt }) => (
         <li key={paymentId} className="grid gap-1 border-b border-line py-3">
           <p className="wrap-anywhere">
             {formatMoney(money)} {money.currency}, {paymentId}
           </p>
           <p className="text-sm text-muted">
             Found <LocalTime time={foundAt} />
-            {returnedAt ? (
+            {bouncedAt ? (
+              <>
+                . <Bounced at={bouncedAt} />
+              </>
+            ) : returnedAt ? (
               <>
                 , returned <LocalTime time={returnedAt} />
               </>

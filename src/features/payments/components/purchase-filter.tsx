@@ -10,7 +10,7 @@ export interface PurchaseFilterProps {
   kinds: readonly { name: string; label: string }[];
 }
 
-/** The filter of purchases. Its fields stand in the address. */
+/** The filter of purchases. Its fields are in the address. */
 export function PurchaseFilter({ query, kinds }: PurchaseFilterProps) {
   return (
     <Form

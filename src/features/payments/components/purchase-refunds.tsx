@@ -12,17 +12,27 @@ export function RefundList({
   refunds,
   refundedCents,
   refundedAt,
+  bouncedAt,
   isDisputed,
 }: {
   refunds: readonly Refund[];
   /** Of the purchase: a month that bought nothing goes back without a refund in the list. */
   refundedCents: number;
   refundedAt: Date | null;
+  /** The time at which we learned that the refund of a month that bought nothing didn't reach the payer. */
+  bouncedAt: Date | null;
   /** The payer's bank hasn't decided about the payment. */
   isDisputed: boolean;
 }) {
   if (refunds.length === 0) {
     if (refundedCents === 0) return <p>Nothing has been refunded.</p>;
+    if (bouncedAt) {
+      return (
+        <p>
+          <Bounced at={bouncedAt} />
+        </p>
+      );
+    }
     if (refundedAt) return <p>We returned this payment.</p>;
     return (
       <p>
@@ -34,6 +44,11 @@ export function RefundList({
   }
   return (
     <ol className="border-t border-line">
+      {bouncedAt ? (
+        <li className="border-b border-line py-3">
+          <Bounced at={bouncedAt} />
+        </li>
+      ) : null}
       {refunds.map((refund) => (
         <li key={refund.id} className="grid gap-1 border-b border-line py-3">
           <p className="wrap-anywhere">
@@ -41,7 +56,9 @@ export function RefundList({
             {refund.byTeam ? ", decided by our team" : ", under our terms"}
           </p>
           <p className="text-sm wrap-anywhere text-muted">
-            {refund.refundedAt ? (
+            {refund.bouncedAt ? (
+              <Bounced at={refund.bouncedAt} />
+            ) : refund.refundedAt ? (
               <>
                 Refunded <LocalTime time={refund.refundedAt} />
               </>
@@ -86,6 +103,16 @@ export function RefundList({
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Says that a refund which was made didn't reach the customer. */
+export function Bounced({ at }: { at: Date }) {
+  return (
+    <>
+      Came back <LocalTime time={at} />. The customer&apos;s bank couldn&apos;t accept it, so pay
+      the customer another way.
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import type { PurchaseQuery } from "./desk.types.ts";
 
 const fields = ["q", "kind", "state", "from", "to", "min", "max"] as const;
 
-/** The filter's fields as they stand in the address, without what no field could hold. */
+/** The filter's fields as they are in the address, without values that no field could hold. */
 export function readPurchaseQuery(parameters: URLSearchParams): PurchaseQuery {
   const read = (name: (typeof fields)[number]) =>
     (parameters.get(name) ?? "")
@@ -35,7 +35,7 @@ export function purchasesAddress(query: PurchaseQuery, page = 1): string {
   return entries.length > 0 ? `${ordersPath}?${new URLSearchParams(entries)}` : ordersPath;
 }
 
-/** What the fields mean, or why one can't be read. Days are in UTC. */
+/** The filter that the fields make, with the problems of fields that can't be read. Days are in UTC. */
 export function checkPurchaseQuery(
   query: PurchaseQuery,
   kinds: readonly string[],

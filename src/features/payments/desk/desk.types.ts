@@ -4,7 +4,7 @@ import type { LedgerAccount, LedgerKind } from "../ledger/ledger.types.ts";
 import type { BoughtThing } from "../payments.types.ts";
 import type { PurchaseState } from "./desk.constants.ts";
 
-/** What the filter's fields say, as they stand in the address. */
+/** Values of the filter's fields, as they are in the address. */
 export interface PurchaseQuery {
   q: string;
   kind: string;
@@ -25,14 +25,14 @@ export interface Purchase {
   kind: string;
   description: string;
   money: Money;
-  /** What was or will be given back, in full or in part. */
+  /** The amount that was or will be given back. */
   refundedCents: number;
   state: PurchaseState;
   receiptNumber: string | null;
   userId: string | null;
   email: string | null;
   name: string | null;
-  /** When it was ordered; of a month, when it was paid. */
+  /** The time of the order; of a month, of its payment. */
   at: Date;
 }
 
@@ -52,7 +52,7 @@ export interface PurchaseList {
   page: number;
   pages: number;
   kinds: { name: string; label: string }[];
-  /** What in the filter can't be read, in words. */
+  /** Problems of the filter in words. */
   problems: string[];
 }
 
@@ -77,8 +77,10 @@ export interface SurplusLine {
   money: Money;
   foundAt: Date;
   returnedAt: Date | null;
-  /** When returning it was given up, because the payer's bank had. */
+  /** The time at which its return was given up, because the payer's bank had returned it. */
   droppedAt: Date | null;
+  /** The time at which we learned that its refund didn't reach the payer. */
+  bouncedAt: Date | null;
 }
 
 /** One purchase with everything that is known about it. */
@@ -98,6 +100,8 @@ export interface PurchaseDetails extends Purchase {
   paidAt: Date | null;
   releasedAt: Date | null;
   refundedAt: Date | null;
+  /** Of a refunded month that bought nothing: the time at which we learned that the refund didn't reach the payer. */
+  bouncedAt: Date | null;
   settledAt: Date | null;
   bought: BoughtThing | null;
   ledger: LedgerLine[];

@@ -144,6 +144,7 @@ function fieldsOf(order: Order): PaymentFields {
     paidAt,
     releasedAt,
     refundedAt,
+    bouncedAt: null,
     settledAt,
   };
 }

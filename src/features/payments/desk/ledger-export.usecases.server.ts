@@ -56,7 +56,7 @@ export async function readLedger(
 
 /**
  * All entries of a period as CSV, piece by piece: whole transactions, so each currency sums to zero.
- * What is booked after the export began isn't in it. Recorded in the audit log.
+ * Entries booked after the export began aren't in it. Recorded in the audit log.
  *
  * @throws `forbidden`, `ledger_period_unreadable`, `too_many_ledger_exports`.
  */

@@ -4,7 +4,7 @@ import type { Money } from "#shared/money.ts";
 import type { LedgerAccount, LedgerKind } from "../ledger/ledger.types.ts";
 import type { LedgerLine, ProviderEvent, PurchaseDetails, SurplusLine } from "./desk.types.ts";
 
-/** What of a purchase is only on its own page, with what the feature that sold it needs. */
+/** Fields of a purchase that are only on its own page, with those that the feature that sold it needs. */
 export type PaymentFields = Pick<
   PurchaseDetails,
   | "provider"
@@ -16,6 +16,7 @@ export type PaymentFields = Pick<
   | "paidAt"
   | "releasedAt"
   | "refundedAt"
+  | "bouncedAt"
   | "settledAt"
 >;
 
@@ -43,6 +44,7 @@ export async function readMonthFields(
       "bought.provider_subscription_id",
       "surplus.refund_id",
       "surplus.refunded_at",
+      "surplus.bounced_at",
     ])
     .where("month.invoice_id", "=", invoiceId)
     .executeTakeFirstOrThrow();
@@ -61,6 +63,7 @@ export async function readMonthFields(
     paidAt: row.paid_at,
     releasedAt: null,
     refundedAt: row.refunded_at,
+    bouncedAt: row.bounced_at,
     settledAt: null,
   };
 }
@@ -161,6 +164,7 @@ export async function readSurplusOf(
       "refunded_at",
       "released_at",
       "dropped_at",
+      "bounced_at",
     ])
     .orderBy("found_at")
     .execute();
@@ -170,5 +174,6 @@ export async function readSurplusOf(
     foundAt: row.found_at,
     returnedAt: row.refunded_at ?? row.released_at,
     droppedAt: row.dropped_at,
+    bouncedAt: row.bounced_at,
   }));
 }

@@ -257,7 +257,7 @@ describe("a refund by the team", () => {
     expect(await orderNow(context, died.orderId)).toMatchObject({ status: "refunded" });
   });
 
-  it("that the provider refuses leaves the order as it was, to be decided anew", async () => {
+  it("that the provider refuses leaves the order as it was, to be decided again", async () => {
     const { orderId, checkoutId, subjectId } = await buy();
     await refund(orderId);
     stripe.behave("failing");

@@ -34,7 +34,7 @@ export interface TeamRefundRequest {
   /** Made with the form: the same for every click on it. */
   requestKey: string;
   amountCents: number;
-  /** What was left to refund when the form was shown. */
+  /** The amount left to refund when the form was shown. */
   seenLeftCents: number;
   reason: string;
 }
@@ -147,7 +147,7 @@ function checkRequest(
   if (part === null && amountCents < leftCents) throw paymentErrors.onlyWholeRefund();
 }
 
-/** What can be refunded of a purchase, and what was. */
+/** The refund terms of a purchase and its refunds so far; undefined when it was never paid. */
 export async function readRefunds(
   services: Services,
   transaction: DatabaseTransaction,

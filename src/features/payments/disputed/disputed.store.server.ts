@@ -57,12 +57,35 @@ export async function openDisputesOf(
   }));
 }
 
-/** Whether a refund of an order waits for a bank's decision. A dispute about another payment for it holds nothing up. */
+/** Whether a refund of an order waits for a bank's decision. A dispute about another payment doesn't hold it up. */
 export async function isRefundOnHold(
   transaction: DatabaseTransaction,
   order: Pick<Order, "id" | "provider" | "paymentId">,
 ): Promise<boolean> {
   return (await openDisputesOf(transaction, order)).length > 0;
+}
+
+/** Those of the orders whose refund waits for a bank's decision, as `isRefundOnHold`, by one query. */
+export async function listOrdersOnHold(
+  transaction: DatabaseTransaction,
+  orderIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set();
+  const rows = await transaction
+    .selectFrom("disputes as dispute")
+    .innerJoin("orders as bought", "bought.id", "dispute.order_id")
+    .select("bought.id")
+    .where("bought.id", "in", orderIds)
+    .whereRef("dispute.provider", "=", "bought.provider")
+    .where("dispute.decided_at", "is", null)
+    .where((where) =>
+      where.or([
+        where("dispute.payment_id", "is", null),
+        where("dispute.payment_id", "=", where.ref("bought.payment_id")),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Whether a dispute about a purchase is open, also one about a payment too many. */

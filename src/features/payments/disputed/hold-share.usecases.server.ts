@@ -5,13 +5,13 @@ import { holdAmount, holdPayable, releaseAmount } from "../ledger/payouts.usecas
 import type { Order } from "../payments.types.ts";
 import type { OpenDispute } from "./disputed.store.server.ts";
 
-/** An appeal that opens a dispute again holds anew: a hold that was released stays released. */
+/** An appeal that opens a dispute again makes another hold: a hold that was released stays released. */
 const sourceOf = ({ id, stage }: OpenDispute) =>
   stage === "appeal" ? `dispute:${id}:appeal` : `dispute:${id}`;
 
 /**
- * Keeps the payee's share of a locked, disputed order from being paid out. What was paid out before isn't
- * taken from other earnings. Repeating it changes nothing.
+ * Keeps the payee's share of a locked, disputed order from being paid out. An amount that was paid out
+ * before isn't taken from other earnings. Repeating it changes nothing.
  */
 export async function holdShare(
   services: Services,
@@ -33,7 +33,7 @@ export async function holdShare(
   });
 }
 
-/** Ends that, for good. Changes nothing where nothing is held. */
+/** Releases the share of a dispute for good. Changes nothing where nothing is held. */
 export async function releaseShare(
   services: Services,
   transaction: DatabaseTransaction,

@@ -164,7 +164,7 @@ function explain(services: Services, error: unknown): unknown {
   return error;
 }
 
-/** The provider's notice tells the same a moment later, so a failure here loses nothing. */
+/** The provider's notice brings the same state a moment later, so a failure here loses nothing. */
 async function refresh(services: Services, { providerId }: Dispute): Promise<void> {
   try {
     await retryOnDeadlock(() => applyDispute(services, providerId));

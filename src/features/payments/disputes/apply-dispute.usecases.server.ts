@@ -1,21 +1,17 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { readDatabaseTime } from "#platform/database/database-time.ts";
 import { retryOnDeadlock } from "#platform/database/retry-on-deadlock.ts";
 import type { Services } from "#platform/services.ts";
 import { isId } from "#shared/ids.ts";
 import { lockDisputedThing, settleDisputedOrder } from "./disputed-thing.usecases.server.ts";
-import {
-  findDisputedPurchase,
-  lockDispute,
-  readDatabaseTime,
-  saveDispute,
-} from "./disputes.store.server.ts";
+import { findDisputedPurchase, lockDispute, saveDispute } from "./disputes.store.server.ts";
 import type { Dispute } from "./disputes.types.ts";
 import { settleDispute } from "./settle-dispute.usecases.server.ts";
 
 /**
- * Asks the provider how a dispute stands, writes that down and brings money and what was bought to it.
- * However often and in whatever order its notices come, the answer to the latest question stays.
- * Undefined when the provider knows none.
+ * Reads the state of a dispute from the provider, saves it, and brings money and the purchase in line with it.
+ * Notices may repeat and come in any order: the state that was read last stays.
+ * Undefined when the provider doesn't know the dispute.
  */
 export async function applyDispute(
   services: Services,

@@ -14,8 +14,8 @@ interface Movement {
 }
 
 /**
- * Brings the books to what a locked dispute says, whatever was booked of it before: the money that the
- * bank has, the loss once it's final, and the provider's fee. Answers false for amounts in a currency
+ * Brings the books in line with a locked dispute, regardless of earlier bookings about it: the money that the
+ * bank has, the loss once it's final, and the provider's fee. Returns false for amounts in a currency
  * that the books don't know.
  */
 export async function bookDispute(
@@ -39,9 +39,9 @@ export async function bookDispute(
 }
 
 interface Booked {
-  /** What the bank has. */
+  /** The amount that the bank has taken and not given back. */
   outCents: number;
-  /** What was booked as lost, and where. */
+  /** The loss that was booked, and its account. */
   lost: { account: LossAccount; cents: number } | null;
   feeCents: number;
 }

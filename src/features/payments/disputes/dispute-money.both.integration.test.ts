@@ -321,7 +321,7 @@ describe("a payee's share of a disputed order", () => {
     }
   });
 
-  it("is shared and held as often as it takes when both happen at once", async () => {
+  it("is shared and held as often as it takes when both happen at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const payeeId = randomUUID();
       const { subjectId, disputeId } = await buyAndDispute();

@@ -2,7 +2,7 @@ import { accountRows, roleRows, suspendedAccounts } from "#features/auth/auth.co
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { rightsOf, roles } from "#platform/rights.ts";
 
-/** Notes an email about a dispute. Answers false where it went out before. */
+/** Notes an email about a dispute. Returns false where it went out before. */
 export async function addDisputeNotice(
   transaction: DatabaseTransaction,
   {

@@ -12,7 +12,7 @@ import { findMonth, type PaidMonth } from "../subscriptions/subscription-payment
 import { lockSubscription } from "../subscriptions/subscriptions.store.server.ts";
 import type { Dispute } from "./disputes.types.ts";
 
-/** What a disputed payment was for. `unknown`: nothing of ours, or nothing that it paid. */
+/** The order, month or surplus payment that a dispute is about. `unknown`: none of ours, or none that it paid. */
 export type DisputedThing =
   | { kind: "order"; order: StoredOrder }
   | { kind: "month"; month: PaidMonth }
@@ -34,7 +34,7 @@ export async function settleDisputedOrder(
   if (order && isUnsettled(order.status)) await reconcileOrder(services, { orderId });
 }
 
-/** What a payment was for, locked until the transaction ends. */
+/** The order, month or surplus payment of a dispute, locked until the transaction ends. */
 export async function lockDisputedThing(
   transaction: DatabaseTransaction,
   {

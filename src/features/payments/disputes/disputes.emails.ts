@@ -20,7 +20,7 @@ export function returnedByBankEmail(
     baseUrl: string;
     description: string;
     money: Money;
-    /** What became of what was bought. */
+    /** A sentence about the purchase that ended; null when there's nothing to say. */
     ended: string | null;
   },
 ): Email {
@@ -38,7 +38,7 @@ export function returnedByBankEmail(
 interface AboutDispute {
   baseUrl: string;
   dispute: Pick<Dispute, "id" | "amountCents" | "currency" | "reason" | "status" | "evidenceDueAt">;
-  /** What was paid for. */
+  /** Description of the purchase, as the payer saw it. */
   description: string;
 }
 

@@ -4,7 +4,7 @@ import type { Dispute, DisputedPurchase } from "./disputes.types.ts";
 
 type Standing = Pick<Dispute, "stage" | "status" | "answers" | "evidenceDueAt">;
 
-/** Where a dispute stands, in words, with the tone of its badge. */
+/** The state of a dispute in words, with the tone of its badge. */
 export function standingOf(
   dispute: Standing,
   now: Date,
@@ -25,7 +25,7 @@ function isTooLate({ evidenceDueAt }: Standing, now: Date): boolean {
 
 const hour = toMilliseconds({ hours: 1 });
 
-/** How long is left until a time, such as `2 days and 5 hours left`. */
+/** The time left until a deadline, such as `2 days and 5 hours left`. */
 export function timeLeft(until: Date, now: Date): string {
   const hours = Math.floor((until.getTime() - now.getTime()) / hour);
   if (until <= now) return "No time left";
@@ -39,9 +39,9 @@ const count = (number: number, unit: string) =>
   number === 0 ? "" : `${number} ${unit}${number === 1 ? "" : "s"}`;
 
 interface ReasonWords {
-  /** What the payer says. */
+  /** The payer's claim. */
   says: string;
-  /** What helps to show the bank that they're wrong. */
+  /** Evidence that helps to show the bank that the claim is wrong. */
   send: readonly string[];
 }
 
@@ -112,7 +112,7 @@ export function explainReason(reason: string): ReasonWords {
   );
 }
 
-/** Where the provider shows a dispute, or its sandbox lets you play the bank; null without such a page. */
+/** The page where the provider shows a dispute, or where you play the sandbox's bank; null without one. */
 export function providerPage({
   provider,
   providerId,

@@ -8,13 +8,6 @@ import { isId } from "#shared/ids.ts";
 import type { Order } from "../payments.types.ts";
 import type { Dispute, DisputedPurchase, DisputeEvent } from "./disputes.types.ts";
 
-/** The database's time, which is the same for every process. */
-export async function readDatabaseTime(transaction: DatabaseTransaction): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(transaction);
-  if (!rows[0]) throw new Error("The database has no time");
-  return rows[0].now;
-}
-
 /** Others who would save the dispute, which may not be there yet, wait until the transaction ends. */
 export async function lockDispute(
   transaction: DatabaseTransaction,
@@ -77,7 +70,7 @@ export async function saveDispute(
   return toDispute(row);
 }
 
-/** What a payment was for: an order, or a month of a subscription. */
+/** The order, or the month of a subscription, that a payment was for. */
 export async function findDisputedPurchase(
   transaction: DatabaseTransaction,
   {
@@ -192,7 +185,7 @@ export async function markEnded(
   await transaction.updateTable("disputes").set({ ended_at: now }).where("id", "=", id).execute();
 }
 
-/** Writes what a purchase's payment has lost to the payer's bank. Answers the sum in cents. */
+/** Writes what a purchase's payment has lost to the payer's bank. Returns the sum in cents. */
 export async function saveLost(
   transaction: DatabaseTransaction,
   purchase: { order: Pick<Order, "id" | "provider" | "paymentId"> } | { month: MonthKey },

@@ -10,7 +10,7 @@ interface StripeSite {
   context: TestContext;
 }
 
-/** The payer's bank disputes a part of a payment, and hasn't decided; answers the dispute's id at Stripe. */
+/** The payer's bank disputes a part of a payment, and hasn't decided; returns the dispute's id at Stripe. */
 export async function disputePart(
   { stripe, context }: StripeSite,
   paymentId: string,

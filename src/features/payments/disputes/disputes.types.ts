@@ -1,7 +1,7 @@
 import type { ProviderDispute } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Money } from "#shared/money.ts";
 
-/** A payment that its payer disputes with their bank, as the provider last told of it. */
+/** A payment that its payer disputes with their bank, as the provider last reported it. */
 export interface Dispute {
   id: string;
   provider: string;
@@ -23,13 +23,13 @@ export interface Dispute {
   openedAt: Date;
   withdrawnAt: Date | null;
   reinstatedAt: Date | null;
-  /** When we learned of the decision; null while it's open. */
+  /** The time at which we learned of the decision; null while it's open. */
   decidedAt: Date | null;
-  /** What the provider charges for it, without what it gave back. */
+  /** The fee that the provider charges for it, minus any part that it gave back. */
   fee: { amountCents: number; currency: string } | null;
-  /** When the loss was applied to what was bought. */
+  /** The time at which the loss was applied to the purchase. */
   endedAt: Date | null;
-  /** When the provider was asked, by the database's clock. */
+  /** The time of the last check with the provider, by the database's clock. */
   checkedAt: Date;
 }
 

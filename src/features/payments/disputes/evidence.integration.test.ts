@@ -174,7 +174,7 @@ describe("evidence about a dispute", () => {
     expect(await evidenceOf(id)).toMatchObject({ version: 0 });
   });
 
-  it("is sent once, whoever and however often they ask", async () => {
+  it("is sent once, no matter who asks and how often", async () => {
     const { id, disputeId } = await disputed();
     await save(id, 0, { files: [pdf()] });
     const asked = await Promise.allSettled([

@@ -90,7 +90,7 @@ export async function addFiles(
   }
 }
 
-/** Deletes a file of the evidence; answers whether there was one. */
+/** Deletes a file of the evidence; returns whether there was one. */
 export async function removeFileOf(
   transaction: DatabaseTransaction,
   disputeId: string,
@@ -120,7 +120,7 @@ export async function markSending(
     .execute();
 }
 
-/** Notes that it was sent. Answers false where that was noted before. */
+/** Notes that it was sent. Returns false where that was noted before. */
 export async function markSubmitted(
   transaction: DatabaseTransaction,
   disputeId: string,
@@ -135,7 +135,7 @@ export async function markSubmitted(
   return numUpdatedRows > 0n;
 }
 
-/** What the payer's account shows of its use; the latest 20 sign-ins. */
+/** Evidence that the payer used their account: its dates and the latest 20 sign-ins. */
 export async function readAccountUse(
   transaction: DatabaseTransaction,
   userId: string,
@@ -169,7 +169,7 @@ export async function readAccountUse(
   };
 }
 
-/** Deletes evidence of disputes that were decided before `before`. Answers how much. */
+/** Deletes evidence of disputes that were decided before `before`. Returns how much. */
 export async function deleteOldEvidence(
   transaction: DatabaseTransaction,
   { before, limit }: { before: Date; limit: number },

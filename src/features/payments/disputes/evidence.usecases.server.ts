@@ -8,8 +8,8 @@ import { findFile, removeFile, saveFile } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { invalidInput } from "#shared/form-fields.ts";
+import { toVisibleText } from "#shared/text/visible-text.ts";
 import { toSeconds } from "#shared/time.ts";
-import { toVisibleText } from "#shared/visible-text.ts";
 import { requireMoney } from "../money-access.usecases.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { lockDispute, readDisputes } from "./disputes.store.server.ts";
@@ -86,7 +86,7 @@ export async function removeEvidenceFile(
 const addressSeconds = 20;
 
 /**
- * Signs the address of a file of the evidence: a path that is good for seconds. The audit log says who opened it.
+ * Signs the address of a file of the evidence, a path that works for seconds. The audit log records who opened it.
  *
  * @throws `forbidden`, `not_found`, `file_being_checked`.
  */

@@ -75,7 +75,7 @@ async function dropWaiting(
   );
 }
 
-/** Gives up a month's refund that waited for the bank. Answers it, if there was one. */
+/** Gives up a month's refund that waited for the bank. Returns it, if there was one. */
 export async function dropMonthRefund(
   services: Services,
   transaction: DatabaseTransaction,

@@ -12,7 +12,7 @@ import type { Dispute } from "./disputes.types.ts";
 /**
  * The payer's bank has taken a locked order's money for good. A refund that waited is given up, and what
  * was bought ends as after a full refund. Where a payee has earned their share, the site bears the loss
- * and what was bought stays. Answers where the loss belongs in the books.
+ * and what was bought stays. Returns the account that the loss is booked to.
  */
 export async function loseOrder(
   services: Services,
@@ -54,7 +54,7 @@ export async function loseOrder(
 
 /**
  * Gives up the refund that waited for the bank, unless the bank took less: what the payer still misses of
- * it goes back, with as much of the payee's share. Answers the order,
+ * it goes back, with as much of the payee's share. Returns the order,
  * and what of the refund the payer has through the bank.
  */
 async function dropWaiting(

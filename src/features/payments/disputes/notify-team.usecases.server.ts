@@ -5,7 +5,7 @@ import { addDisputeNotice, listMoneyEmails } from "./dispute-notices.store.serve
 import { disputeClosedEmail, disputeDueEmail, disputeOpenedEmail } from "./disputes.emails.ts";
 import type { Dispute } from "./disputes.types.ts";
 
-/** Emails the team once that a dispute has begun or is decided, as it stands. */
+/** Emails the team once that a dispute has begun or is over, depending on its state. */
 export async function notifyTeam(
   services: Services,
   transaction: DatabaseTransaction,

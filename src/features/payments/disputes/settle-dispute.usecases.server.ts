@@ -25,8 +25,8 @@ import { notifyTeam } from "./notify-team.usecases.server.ts";
 type LossAccount = Parameters<typeof bookDispute>[2]["lossAccount"];
 
 /**
- * Brings money, refunds and what was bought to what a dispute says: it follows the state, so it may run
- * as often as one likes. What was paid for is locked.
+ * Brings money, refunds and the purchase in line with a dispute's state, so it may run repeatedly.
+ * The purchase is locked.
  */
 export async function settleDispute(
   services: Services,
@@ -56,11 +56,11 @@ async function freeLost(
   { id: orderId }: StoredOrder,
 ): Promise<void> {
   const order = await selectOrder(transaction, { orderId });
-  // What the bank didn't take goes back first.
+  // A refund of the part that the bank didn't take comes first.
   if (order && order.status !== "refund_due") await freeHeld(services, transaction, order);
 }
 
-/** Answers where a loss belongs in the books. */
+/** Returns the account that a loss is booked to. */
 async function settleThing(
   services: Services,
   transaction: DatabaseTransaction,
@@ -123,7 +123,7 @@ async function settleSurplus(
     await markEnded(transaction, dispute.id, services.clock.now());
     if (!isSettled) await loseSurplus(services, transaction, dispute, payment);
   }
-  // What was returned before isn't kept for the payer anymore.
+  // A payment that was returned before isn't kept for the payer anymore.
   return kind === "payment" && !isSettled
     ? await findChargedAccount(transaction, { provider, surplusPaymentId: paymentId })
     : "revenue";
@@ -137,7 +137,7 @@ async function loseSurplus(
   payment: SurplusPayment,
 ): Promise<void> {
   const { provider, paymentId, subject, money } = payment;
-  // A refund of a part of the month waited too. What the payer misses of it goes back with the rest.
+  // A refund of a part of the month waited too. The part of it that the payer still misses goes back with the rest.
   const dropped =
     invoiceId && subject.type === "subscription"
       ? await dropMonthRefund(services, transaction, {

@@ -92,7 +92,7 @@ async function read(query: string) {
   return (await opened.database.executeRaw(query)).rows;
 }
 
-/** What the books say of each thing: the sums of its accounts. */
+/** Sums of the accounts in the books, for each thing of a kind. */
 async function sumsOf(source: string): Promise<unknown> {
   const rows = await read(`
     select coalesce(order_id::text, invoice_id, surplus_payment_id) as thing, posted.kind,

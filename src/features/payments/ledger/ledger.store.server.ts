@@ -24,7 +24,7 @@ type Side =
   | { account: Exclude<LedgerAccount, "payable"> }
   | { account: "payable"; payeeId: string };
 
-/** Money has come: into the site's revenue, or held for somebody. */
+/** Money has come: into the site's revenue, or held for a payee. */
 export async function postCharge(
   transaction: DatabaseTransaction,
   { account, money, ...posting }: Posting & { account: "held" | "revenue"; money: Money },
@@ -71,7 +71,7 @@ export async function postReturnedShare(
   });
 }
 
-/** Whose share of an order was set aside, and how much of it hasn't been taken back. */
+/** The payee of an order, and the part of their share, in cents, that hasn't been taken back. */
 export async function findShare(
   transaction: DatabaseTransaction,
   orderId: string,
@@ -129,7 +129,7 @@ export async function postMove(
     .execute();
 }
 
-/** What is kept of an order for others, in cents; negative where more has left than was kept. */
+/** The amount of an order that is held for others, in cents; negative where more has left than was held. */
 export async function heldBalance(
   transaction: DatabaseTransaction,
   orderId: string,

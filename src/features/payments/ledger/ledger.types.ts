@@ -60,15 +60,15 @@ export interface EarningsEntry {
   occurredAt: Date;
 }
 
-/** How one payee stands in one currency. */
+/** Amounts of one payee in one currency. */
 export interface Payable {
   payeeId: string;
   currency: Currency;
-  /** What can be paid out. Negative where a refund took back more than was owed. */
+  /** The amount that can be paid out. Negative where a refund took back more than was owed. */
   dueCents: number;
   /** Owed, and kept back for a dispute. */
   heldCents: number;
-  /** When something was last earned; null where nothing ever was. */
+  /** The time of the last earning; null without one. */
   lastEarnedAt: Date | null;
   /** The payee's account is suspended: nothing is paid out until that ends. */
   isFrozen: boolean;
@@ -78,15 +78,15 @@ export interface PayoutPosting {
   payeeId: string;
   amountCents: number;
   currency: Currency;
-  /** Of the bank transfer or the like; what the payee sees. */
+  /** The bank transfer's reference or the like, as the payee sees it. */
   reference: string;
-  /** Who said that it was paid; null where the provider did. */
+  /** The person who recorded that it was paid; null where the provider said so. */
   recordedBy: string | null;
 }
 
 /** An amount that is kept back while something about it is open. */
 export interface PayableHold {
-  /** What it is for, e.g. `dispute:<id>`. There is one hold for each. */
+  /** The thing that it is for, e.g. `dispute:<id>`. There is one hold for each. */
   source: string;
   payeeId: string;
   money: Money;

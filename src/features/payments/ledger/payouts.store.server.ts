@@ -12,7 +12,7 @@ export async function lockPayee(transaction: DatabaseTransaction, payeeId: strin
   `.execute(transaction);
 }
 
-/** What moved money to a payee, and back. Everything else about them is what they earned. */
+/** Kinds of movements to a payee and back. All other kinds are earnings. */
 const payoutKinds = ["payout", "payout_returned"];
 
 function heldOf(transaction: DatabaseTransaction) {

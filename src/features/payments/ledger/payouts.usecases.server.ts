@@ -51,7 +51,7 @@ export async function readEarnings(
   });
 }
 
-/** What a payee has earned and wasn't paid yet. */
+/** Earnings of a payee that can be paid out: neither paid out yet nor held. */
 export async function readDueEarnings(
   services: Services,
   payeeId: string,
@@ -80,8 +80,8 @@ export async function listPayables(services: Services, viewer: Viewer): Promise<
 }
 
 /**
- * What can be paid out to a payee, who nobody else pays before the transaction ends. For the
- * system's transaction.
+ * The amount, in cents, that can be paid out to a payee. Locks the payee, so that no other transaction pays
+ * them before this one (the system's) ends.
  */
 export async function holdPayable(
   transaction: DatabaseTransaction,
@@ -93,7 +93,7 @@ export async function holdPayable(
 
 /**
  * Books money that was sent to a payee, in the transaction that says so. It has left, so what came
- * meanwhile, such as a refund, doesn't keep it out of the books. Answers the payout's id.
+ * meanwhile, such as a refund, doesn't keep it out of the books. Returns the payout's id.
  *
  * @throws `payout_invalid`.
  */
@@ -168,7 +168,7 @@ export async function holdAmount(
   await insertHold(transaction, { ...hold, now: services.clock.now() });
 }
 
-/** Ends such a hold. Changes nothing where there is none. */
+/** Releases such a hold. Changes nothing where there is none. */
 export async function releaseAmount(
   services: Services,
   transaction: DatabaseTransaction,

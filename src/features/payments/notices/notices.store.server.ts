@@ -55,7 +55,7 @@ export async function markNoticeApplied(
     .execute();
 }
 
-/** Deletes notices that were applied, and came before `before`. Answers how many. */
+/** Deletes notices that were applied, and came before `before`. Returns how many. */
 export async function deleteOldNotices(
   transaction: DatabaseTransaction,
   { before, limit }: { before: Date; limit: number },

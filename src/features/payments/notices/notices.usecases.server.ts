@@ -4,14 +4,15 @@ import { applyDispute } from "../disputes/apply-dispute.usecases.server.ts";
 import { applyCheckout } from "../orders/reconcile.usecases.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { reconcileReference } from "../subscriptions/reconcile-subscription.usecases.server.ts";
+import { applyRefund } from "./bounced-refund.usecases.server.ts";
 import { markNoticeApplied, recordNotice } from "./notices.store.server.ts";
 
 /**
- * Takes a payment provider's notice as a hint: verifies it, keeps it once, fetches the truth about
- * the checkout, subscription or dispute it names and applies that.
+ * Takes a payment provider's notice as a hint: verifies it, keeps it once, fetches the current state of
+ * the checkout, subscription, refund or dispute it names and applies that.
  *
- * @throws `payment_provider_unknown`, `invalid_webhook_signature`, and whatever keeps the truth from
- * being fetched or applied: the notice then stays unapplied, for the provider to send again.
+ * @throws `payment_provider_unknown`, `invalid_webhook_signature`, and any failure to fetch or apply the
+ * state: the notice then stays unapplied, for the provider to send again.
  */
 export async function receivePaymentNotice(
   services: Services,
@@ -36,7 +37,7 @@ export async function receivePaymentNotice(
 
 async function applyRemoteState(
   services: Services,
-  { checkoutId, subscription, payout, disputeId }: Omit<PaymentNotice, "eventId">,
+  { checkoutId, subscription, payout, disputeId, refundId }: Omit<PaymentNotice, "eventId">,
 ): Promise<void> {
   if (checkoutId) {
     const checkout = await services.payments.gateway.readCheckout(checkoutId);
@@ -47,6 +48,7 @@ async function applyRemoteState(
     const dispute = await applyDispute(services, disputeId);
     if (!dispute) services.log.warn("payments.notice_about_no_dispute", { disputeId });
   }
+  if (refundId) await applyRefund(services, refundId);
   if (payout) await services.payments.applyPayoutNotice(services, payout);
   if (subscription) {
     const ours = await reconcileReference(services, subscription);

@@ -64,7 +64,7 @@ describe("a notice from the payment provider", () => {
     expect(timesPaid(subjectId)).toBe(1);
   });
 
-  it("has no second effect when it comes again, at once or later", async () => {
+  it("has no second effect when it comes again, at the same time or later", async () => {
     const { checkoutId, subjectId } = await openSampleOrder(context, user);
     stripe.pay(checkoutId);
     const notice = event("completed", checkoutId);

@@ -15,6 +15,7 @@ import {
 import { captureOrderJob } from "./authorizations.jobs.server.ts";
 import { closeOrder, reconcileOrder } from "./reconcile.usecases.server.ts";
 import { reconcileOpenOrdersJob } from "./reconcile-open-orders.job.server.ts";
+import { refundSurplusPaymentJob } from "./refunds.jobs.server.ts";
 import { requestCapture, requestRelease } from "./request-capture.usecases.server.ts";
 import { requestRefund } from "./request-refund.usecases.server.ts";
 
@@ -84,7 +85,7 @@ describe("a card that is held", () => {
     expect(await askCapture(orderId)).toMatchObject({ status: "paid" });
   });
 
-  it("is charged once though its job runs several times at once, and its answer was lost", async () => {
+  it("is charged once though its job runs several times at the same time, and its answer was lost", async () => {
     const { orderId, subjectId } = await openAuthorized();
     await Promise.all([askCapture(orderId), askCapture(orderId)]);
     const run = () => captureOrderJob.handle(context.services, { orderId }, { id: "test" });
@@ -107,7 +108,7 @@ describe("a card that is held", () => {
     expect(await sumLedger(context, orderId)).toEqual({});
   });
 
-  it("is let go by a job once that is decided, and can be ordered anew", async () => {
+  it("is let go by a job once that is decided, and can be ordered again", async () => {
     const { orderId, subjectId, checkoutId } = await openAuthorized();
     expect(await askRelease(orderId)).toMatchObject({ status: "release_due" });
     await context.runJobs();
@@ -121,7 +122,7 @@ describe("a card that is held", () => {
     expect((await open({ subjectId })).orderId).not.toBe(orderId);
   });
 
-  it("is either charged or let go when both are asked for at once", async () => {
+  it("is either charged or let go when both are asked for at the same time", async () => {
     const { orderId } = await openAuthorized();
     const asked = await Promise.allSettled([askCapture(orderId), askRelease(orderId)]);
     expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -239,6 +240,40 @@ describe("a card that is held", () => {
     stripe.pay(replacement.checkoutId);
     await reconcileOrder(context.services, { orderId: replacement.orderId });
     expect(await orderNow(context, replacement.orderId)).toMatchObject({ status: "authorized" });
+  });
+});
+
+describe("a card that is held for an order that was replaced", () => {
+  it("and charged on the provider's own pages is booked, and given back once", async () => {
+    const description = "Held a second time and charged by hand";
+    const late = await open({ description });
+    stripe.expire(late.checkoutId);
+    await reconcileOrder(context.services, { orderId: late.orderId });
+    stripe.pay(late.checkoutId);
+    await open({ subjectId: late.subjectId });
+    await reconcileOrder(context.services, { orderId: late.orderId });
+    const intent = intentOf(late.checkoutId)?.id ?? "";
+    stripe.capture(intent);
+    await reconcileOrder(context.services, { orderId: late.orderId });
+    await context.runJobs();
+
+    const refunds = () =>
+      stripe.state.refunds.filter(({ payment_intent }) => payment_intent === intent);
+    expect(refunds()).toMatchObject([{ amount: 4900 }]);
+    const key = { provider: "stripe", paymentId: intent };
+    await refundSurplusPaymentJob.handle(context.services, key, { id: "again" });
+    expect(refunds()).toHaveLength(1);
+    const booked = await inTransaction((transaction) =>
+      transaction
+        .selectFrom("ledger_transactions")
+        .select("kind")
+        .where("surplus_payment_id", "=", intent)
+        .orderBy("kind")
+        .execute(),
+    );
+    expect(booked.map(({ kind }) => kind)).toEqual(["charge", "refund"]);
+    const emails = (await context.outbox()).filter(({ text }) => text.includes(description));
+    expect(emails).toMatchObject([{ recipient: user.email, subject: "We're returning $49" }]);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { paymentGatewayErrors } from "#platform/payment-gateway/payment-gateway.errors.ts";
 import type { Services } from "#platform/services.ts";
-import { isProductError } from "#shared/errors.ts";
 import { failCapture, payOrder, releaseHeld } from "./change-order.usecases.server.ts";
+import { emailExtraPayment } from "./extra-payment-emails.usecases.server.ts";
 import { lockOrder, type StoredOrder, selectOrder } from "./orders.store.server.ts";
-import { emailExtraPayment, recordSurplusPayment } from "./surplus-payments.usecases.server.ts";
+import { releaseCard } from "./release-card.usecases.server.ts";
+import { recordSurplusPayment } from "./surplus-payments.usecases.server.ts";
 
 /** Charges the held card of an order that is due for it, once however often this runs. */
 export async function captureOrder(services: Services, orderId: string): Promise<void> {
@@ -26,29 +26,17 @@ export async function captureOrder(services: Services, orderId: string): Promise
 export async function releaseOrder(services: Services, orderId: string): Promise<void> {
   const order = await findDue(services, orderId, "release_due");
   if (!order) return;
-  const wasCharged = await isChargedInstead(() =>
-    services.payments.gateway.release({
-      paymentId: order.paymentId,
-      idempotencyKey: `release-${order.id}-${order.paymentId}`,
-    }),
-  );
+  const { wasCharged } = await releaseCard(services, {
+    provider: order.provider,
+    paymentId: order.paymentId,
+    idempotencyKey: `release-${order.id}-${order.paymentId}`,
+  });
   await services.database.asSystem("mark order released", async (transaction) => {
     const current = await lockOrder(transaction, orderId);
     if (current?.status !== "release_due") return;
     if (wasCharged) await refundCharge(services, transaction, order);
     await releaseHeld(services, transaction, current);
   });
-}
-
-/** The card was charged on the provider's own pages, although it was to be released. */
-async function isChargedInstead(release: () => Promise<void>): Promise<boolean> {
-  try {
-    await release();
-    return false;
-  } catch (error) {
-    if (!isProductError(error) || error.code !== paymentGatewayErrors.captured().code) throw error;
-    return true;
-  }
 }
 
 async function refundCharge(

@@ -23,7 +23,7 @@ export interface FoundPayment {
   paymentId: string;
 }
 
-/** Ends an order that is still open, and tells its feature. Answers the order as it then stands. */
+/** Ends an order that is still open, and notifies its feature. Returns the order as it then is. */
 export async function expireOrder(
   services: Services,
   transaction: DatabaseTransaction,
@@ -38,7 +38,7 @@ export async function expireOrder(
   return expired;
 }
 
-/** The card of a locked order is held; its feature says what is to become of it. */
+/** The card of a locked order is held; its feature decides whether to charge it. */
 export async function authorizeOrder(
   services: Services,
   transaction: DatabaseTransaction,
@@ -56,8 +56,8 @@ export async function authorizeOrder(
 }
 
 /**
- * The money of a locked order has come: at once, or from a card that was held. Its feature learns
- * nothing of it where it buys nothing, because it goes back.
+ * The money of a locked order has come: right away, or from a card that was held. Its feature isn't
+ * notified where the money buys nothing, because it goes back.
  */
 export async function payOrder(
   services: Services,
@@ -116,7 +116,7 @@ export async function releaseHeld(
   return released;
 }
 
-/** Marks a locked order's locked refund as made, and tells the feature that sold the thing. */
+/** Marks a locked order's locked refund as made, and notifies the feature that sold the thing. */
 export async function markRefunded(
   services: Services,
   transaction: DatabaseTransaction,
@@ -160,8 +160,8 @@ export async function markRefunded(
 }
 
 /**
- * Tells the feature that sold the thing what has gone back of a locked order: `backCents`, or all that was
- * refunded and what the payer's bank took back for good.
+ * Notifies the feature that sold the thing of the amount of a locked order that has gone back: `backCents`,
+ * or all that was refunded and what the payer's bank took back for good.
  */
 export async function notifyRefunded(
   services: Services,
@@ -182,7 +182,7 @@ export async function notifyRefunded(
 
 /**
  * Gives up a locked order's locked refund that is due, because the payer has the money back through
- * their bank. Answers the order as it was before.
+ * their bank. Returns the order as it was before.
  */
 export async function dropRefund(
   services: Services,

@@ -13,6 +13,7 @@ import {
 } from "../payments.test-support.ts";
 import { openOrderCheckout } from "./checkout.usecases.server.ts";
 import { reconcileOrder } from "./reconcile.usecases.server.ts";
+import { reconcileOpenOrdersJob } from "./reconcile-open-orders.job.server.ts";
 
 let stripe: FakeStripe;
 let context: TestContext;
@@ -54,7 +55,7 @@ describe("opening the checkout of an order", () => {
     ]);
   });
 
-  it("gives twenty submits at once one order and one checkout", async () => {
+  it("gives twenty submits at the same time one order and one checkout", async () => {
     const request = sampleRequest();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => openOrderCheckout(context.services, user, request)),
@@ -168,6 +169,26 @@ describe("a payment provider that is down", () => {
       expect(sessionsOf(order.id)).toHaveLength(1);
     },
   );
+
+  it("leaves an order that expires after a day, so that the next one costs what's asked then", async () => {
+    const request = sampleRequest();
+    stripe.behave("failing");
+    await expect(openOrderCheckout(context.services, user, request)).rejects.toMatchObject({
+      status: 502,
+    });
+    stripe.behave("normally");
+    const [row] = await ordersOf(context, request.subjectId);
+    const look = () => reconcileOpenOrdersJob.handle(context.services, {}, { id: "test" });
+    context.clock.advance({ hours: 23 });
+    await look();
+    expect(await orderNow(context, row?.id ?? "")).toMatchObject({ status: "open" });
+    context.clock.advance({ hours: 2 });
+    await look();
+    expect(await orderNow(context, row?.id ?? "")).toMatchObject({ status: "expired" });
+    const money = { amountCents: 5900, currency: "USD" } as const;
+    const { order } = await openOrderCheckout(context.services, user, { ...request, money });
+    expect(order.money).toEqual(money);
+  });
 
   it("does not repeat a refusal once what it refused is mended", async () => {
     const request = sampleRequest({ customerEmail: "not an address" });

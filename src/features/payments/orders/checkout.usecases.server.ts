@@ -19,14 +19,14 @@ import { reconcileOrder } from "./reconcile.usecases.server.ts";
 const maximumRounds = 4;
 
 /**
- * Answers where to pay for a thing: the checkout of its one open order, opened now if need be.
- * Submits at the same time get the same order and checkout; an order keeps the price it was made
- * with. When the provider fails, the order stays open without a checkout and the next call tries
- * again.
+ * Returns the URL to pay for a thing: the checkout of its one open order, opened now if need be.
+ * Concurrent calls get the same order and checkout; an order keeps the price it was made with. When
+ * the provider fails, the order stays open without a checkout and the next call tries again.
  *
- * @throws what the payer rule says when the person may not be charged, `already_paid` when the thing is paid, `already_authorized` when a card is held for it,
- * `payment_time_over` when `expiresAt` has passed, `ordered_by_another` when its order is somebody
- * else's, `payment_provider_unreachable` and its like when the provider fails.
+ * @throws the payer rule's error when the person may not be charged, `already_paid` when the thing is
+ * paid, `already_authorized` when a card is held for it, `payment_time_over` when `expiresAt` has passed,
+ * `ordered_by_another` when its order is another person's, `payment_provider_unreachable` and its like
+ * when the provider fails.
  */
 export async function openOrderCheckout(
   services: Services,

@@ -7,8 +7,8 @@ import { deniedPayerEmail, suspendedPayerEmail } from "./orders.emails.ts";
 import { requestRefund } from "./request-refund.usecases.server.ts";
 
 /**
- * Why a payment that arrived buys nothing: its payer was suspended before, or can't be charged for
- * this.
+ * The reason why a payment that arrived buys nothing: its payer was suspended before, or can't be charged
+ * for this.
  */
 export type PayerDenial = { kind: "suspended" } | { kind: "not-chargeable"; error: ProductError };
 

@@ -4,8 +4,8 @@ import { heldBalance, postMove } from "../ledger/ledger.store.server.ts";
 import type { Order } from "../payments.types.ts";
 
 /**
- * Nobody gets a share of a locked order anymore, because everything has gone back. What we still keep for
- * a payee is the site's, which bore what the payer's bank took.
+ * No payee gets a share of a locked order anymore, because everything has gone back. The amount still held
+ * for a payee becomes the site's, which bore the bank's part.
  */
 export async function freeHeld(
   services: Services,

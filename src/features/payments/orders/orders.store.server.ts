@@ -18,7 +18,7 @@ export interface StoredOrder extends Order {
 /** The unique index that keeps one open or paid order per thing. */
 export const oneLiveOrderIndex = "orders_one_live_per_subject";
 
-/** Adds an open order, or answers the live one that the thing already has. */
+/** Adds an open order, or returns the live one that the thing already has. */
 export async function addOrFindLiveOrder(
   transaction: DatabaseTransaction,
   order: Pick<

@@ -16,7 +16,7 @@ export async function nextReceiptNumber(
   return `M-${paidAt.getUTCFullYear()}-${number}`;
 }
 
-/** What a refund is of: an order, or a paid month. As the viewer of the transaction may see it. */
+/** The order or paid month of a refund, as the viewer of the transaction may see it. */
 export async function findBought(
   transaction: DatabaseTransaction,
   thing: RefundedThing,

@@ -183,7 +183,7 @@ function rowsOf(
   ];
 }
 
-/** What went back, each part with its day, and what's still to come: nothing is final until then. */
+/** Rows for each refund with its day, then the refund that is due. The total comes only once none is due. */
 function refundRowsOf({
   order: { money },
   refunds,

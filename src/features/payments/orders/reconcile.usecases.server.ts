@@ -1,6 +1,9 @@
 import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { Checkout } from "#platform/payment-gateway/payment-gateway.ts";
+import {
+  type Checkout,
+  checkoutLifetimeMilliseconds,
+} from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
 import { isId } from "#shared/ids.ts";
 import { paymentErrors } from "../payments.errors.ts";
@@ -15,6 +18,7 @@ import {
   releaseHeld,
 } from "./change-order.usecases.server.ts";
 import { findDenialOfPayer, returnToDeniedPayer } from "./denied-payer.usecases.server.ts";
+import { emailExtraPayment } from "./extra-payment-emails.usecases.server.ts";
 import {
   hasOtherLiveOrder,
   lockOrder,
@@ -22,11 +26,11 @@ import {
   type StoredOrder,
   selectOrder,
 } from "./orders.store.server.ts";
-import { emailExtraPayment, recordSurplusPayment } from "./surplus-payments.usecases.server.ts";
+import { recordSurplusPayment } from "./surplus-payments.usecases.server.ts";
 
 /**
  * Reads from the provider what happened to an unsettled order's checkout and applies it, once
- * however often and from however many places this is called. Answers the order as it then is,
+ * however often and from however many places this is called. Returns the order as it then is,
  * undefined when there is none.
  * @throws `payment_provider_unreachable` and its like; the order is unchanged then.
  * @throws `payment_amount_mismatch` when another amount was paid; such an order is never paid.
@@ -40,7 +44,7 @@ export async function reconcileOrder(
     selectOrder(transaction, reference),
   );
   if (!order || !isUnsettled(order.status) || order.provider !== gateway.name) return order;
-  const isOver = order.status === "open" && isPast(order.expiresAt, services);
+  const isOver = order.status === "open" && isTimeOver(order, services);
   if (!order.checkoutId) return isOver ? await expireNow(services, order) : order;
 
   if (isOver) await gateway.closeCheckout(order.checkoutId);
@@ -52,8 +56,8 @@ export async function reconcileOrder(
 
 /**
  * Gives up an order that is still open: its checkout is closed and it expires, or it is what the
- * payer made of it a moment before. Any other order stays as it is. Answers the order as it then
- * stands, undefined when there is none.
+ * payer made of it a moment before. Any other order stays as it is. Returns the order as it then
+ * is, undefined when there is none.
  *
  * @throws `payment_provider_unreachable` and its like; the order is unchanged then, and expires by
  * itself at its `expiresAt`.
@@ -73,8 +77,8 @@ export async function closeOrder(
 }
 
 /**
- * Applies the truth about a checkout to the order it was opened for. Undefined when that is no
- * order of ours.
+ * Applies a checkout's state at the provider to the order it was opened for. Undefined when that order
+ * isn't ours.
  */
 export async function applyCheckout(
   services: Services,
@@ -92,8 +96,11 @@ export async function applyCheckout(
   }
 }
 
-function isPast(time: Date | null, services: Services): boolean {
-  return time !== null && time <= services.clock.now();
+/** An order that never had a checkout is payable for no longer than one that has. */
+function isTimeOver({ expiresAt, checkoutId, createdAt }: StoredOrder, { clock }: Services) {
+  const now = clock.now();
+  if (expiresAt && expiresAt <= now) return true;
+  return !checkoutId && createdAt.getTime() + checkoutLifetimeMilliseconds <= now.getTime();
 }
 
 async function expireNow(services: Services, order: StoredOrder): Promise<Order> {

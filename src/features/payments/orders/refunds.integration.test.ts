@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
+import { readPurchase } from "../desk/desk.usecases.server.ts";
+import { listOwnPayments } from "../own-payments.usecases.server.ts";
+import { describeStatus } from "../payments.messages.ts";
 import {
   createStripeContext,
   openSampleOrder,
@@ -64,7 +67,7 @@ async function auditOf(orderId: string) {
 }
 
 describe("a refund", () => {
-  it("is decided at once, made by a job, told to the feature and audited", async () => {
+  it("is decided right away, made by a job, told to the feature and audited", async () => {
     const { orderId, checkoutId, subjectId } = await openPaidOrder();
     expect(await ask(orderId)).toMatchObject({ status: "refund_due" });
     expect(refundsOf(checkoutId)).toEqual([]);
@@ -83,7 +86,7 @@ describe("a refund", () => {
     ]);
   });
 
-  it("is made once though its job runs twice, one after the other and at once", async () => {
+  it("is made once though its job runs twice, one after the other and at the same time", async () => {
     for (const how of ["in turn", "at once"]) {
       const { orderId, checkoutId, subjectId } = await openPaidOrder();
       await ask(orderId);
@@ -163,6 +166,75 @@ describe("a refund", () => {
     await reconcileOpenOrdersJob.handle(context.services, {}, { id: "test" });
     expect(refundsOf(checkoutId)).toHaveLength(1);
     expect(await orderNow(context, orderId)).toMatchObject({ status: "refunded" });
+  });
+});
+
+describe("a refund that fails after it was made", () => {
+  it("is noted and the team emailed once, and the payer reads so", async () => {
+    const { services } = context;
+    const finance = await context.createUser({ roles: ["finance"] });
+    const payer = await context.createUser();
+    const description = "Paid with a card that was closed";
+    const { orderId, checkoutId } = await openSampleOrder(context, payer, { description });
+    stripe.pay(checkoutId);
+    await reconcileOrder(services, { orderId });
+    await ask(orderId);
+    await context.runJobs();
+    const refundId = refundsOf(checkoutId)[0]?.id ?? "";
+    const notify = async (type: string) => {
+      const event = stripe.event(type, refundId, { at: context.clock.now() });
+      expect((await postNotice(context, "stripe", event)).status).toBe(200);
+    };
+    const show = async () => {
+      const { payments } = await listOwnPayments(services, payer, { page: 1 });
+      return payments.map((payment) => describeStatus(payment).label);
+    };
+    await notify("refund.updated");
+    expect(await show()).toEqual(["Refunded"]);
+
+    stripe.failRefund(refundId);
+    await Promise.all([notify("refund.failed"), notify("refund.updated")]);
+    await notify("refund.failed");
+    const emails = (await context.outbox()).filter(({ recipient }) => recipient === finance.email);
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      "A refund of $49 USD didn't reach the customer",
+    ]);
+    expect(emails[0]?.text.replaceAll(/\s+/g, " ")).toContain(description);
+    expect(await show()).toEqual(["Refund didn't arrive"]);
+    const { refunding } = await readPurchase(services, finance, orderId);
+    expect(refunding?.refunds).toMatchObject([
+      { status: "refunded", bouncedAt: context.clock.now() },
+    ]);
+    const bounced = (await auditOf(orderId)).filter(
+      ({ action }) => action === "payments.refund_bounced",
+    );
+    expect(bounced).toHaveLength(1);
+  });
+
+  it("is made again a day later where the order still waits for it", async () => {
+    const { services } = context;
+    const { orderId, checkoutId } = await openPaidOrder();
+    await ask(orderId);
+    const { gateway_key } = await services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("refunds")
+        .select("gateway_key")
+        .where("order_id", "=", orderId)
+        .executeTakeFirstOrThrow(),
+    );
+    const { refundId } = await services.payments.gateway.refund({
+      paymentId: paymentOf(checkoutId) ?? "",
+      idempotencyKey: gateway_key,
+    });
+    stripe.failRefund(refundId);
+    const look = () => reconcileOpenOrdersJob.handle(services, {}, { id: "test" });
+    context.clock.advance({ hours: 2 });
+    await look();
+    expect(await orderNow(context, orderId)).toMatchObject({ status: "refund_due" });
+    context.clock.advance({ hours: 23 });
+    await look();
+    expect(await orderNow(context, orderId)).toMatchObject({ status: "refunded" });
+    expect(refundsOf(checkoutId)).toMatchObject([{ status: "failed" }, { status: "succeeded" }]);
   });
 });
 
@@ -251,7 +323,7 @@ describe("two payments for one thing", () => {
     ]);
   });
 
-  it("is settled one way when the late money and a new order come at once", async () => {
+  it("is settled one way when the late money and a new order come at the same time", async () => {
     for (let round = 0; round < 10; round += 1) {
       const late = await openSampleOrder(context, user);
       stripe.expire(late.checkoutId);

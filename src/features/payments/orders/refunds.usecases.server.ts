@@ -2,23 +2,26 @@ import { paymentGatewayErrors } from "#platform/payment-gateway/payment-gateway.
 import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
 import { isPaymentDisputed } from "../disputed/disputed.store.server.ts";
-import { postRefund } from "../ledger/ledger.store.server.ts";
+import { postCharge, postRefund } from "../ledger/ledger.store.server.ts";
 import { surplusMemo } from "../payments.constants.ts";
 import { lockRefund } from "../refunds/refunds.store.server.ts";
 import type { Refund } from "../refunds/refunds.types.ts";
 import { markRefunded, markRefundRefused } from "./change-order.usecases.server.ts";
+import { emailExtraPayment } from "./extra-payment-emails.usecases.server.ts";
 import { lockOrder, selectOrder } from "./orders.store.server.ts";
+import { releaseCard } from "./release-card.usecases.server.ts";
 import {
   lockSurplusPayment,
+  markSurplusCharged,
   markSurplusRefunded,
   markSurplusReleased,
   type SurplusPaymentKey,
 } from "./surplus-payments.store.server.ts";
 
 /**
- * Refunds an order that is due for it, once however often this runs. What a person decided and the
- * provider refuses for good is given up, so that the person can decide anew. While the payer's bank has
- * a dispute about the payment, the refund waits for its decision.
+ * Refunds an order that is due for it, once however often this runs. A refund that a person decided and
+ * the provider refuses for good is given up, so that the person can decide again. While the payer's bank
+ * has a dispute about the payment, the refund waits for its decision.
  */
 export async function refundOrder(services: Services, orderId: string): Promise<void> {
   const due = await services.database.asSystem("read refund", async (transaction) => {
@@ -60,6 +63,7 @@ export async function makeRefund(
       // All that's left, so that refunds made by hand at the provider count too.
       amountCents: due.isRest ? undefined : due.money.amountCents,
       idempotencyKey: due.gatewayKey,
+      retriesFailed: !due.byTeam,
     });
   try {
     return await attempt();
@@ -97,16 +101,24 @@ export async function refundSurplusPayment(
     return await lockSurplusPayment(transaction, key);
   });
   if (!payment || payment.isSettled) return;
-  const idempotencyKey = `refund-surplus-${key.paymentId}`;
-  const refundId =
-    payment.kind === "authorization"
-      ? await release(services, { ...key, idempotencyKey })
-      : await refund(services, {
-          ...key,
-          // All that's left, so that refunds made by hand at the provider count too.
-          amountCents: payment.isRest ? undefined : payment.money.amountCents,
-          idempotencyKey,
-        });
+  let isReleased = false;
+  if (payment.kind === "authorization") {
+    const { wasCharged } = await releaseCard(services, {
+      ...key,
+      idempotencyKey: `release-surplus-${key.paymentId}`,
+    });
+    if (wasCharged) await recordCharge(services, key);
+    isReleased = !wasCharged;
+  }
+  const refundId = isReleased
+    ? undefined
+    : await refund(services, {
+        ...key,
+        // All that's left, so that refunds made by hand at the provider count too.
+        amountCents: payment.isRest ? undefined : payment.money.amountCents,
+        idempotencyKey: `refund-surplus-${key.paymentId}`,
+        retriesFailed: true,
+      });
 
   await services.database.asSystem("mark surplus payment refunded", async (transaction) => {
     const current = await lockSurplusPayment(transaction, key);
@@ -132,14 +144,23 @@ export async function refundSurplusPayment(
   });
 }
 
-async function release(
-  { payments: { gateway } }: Services,
-  { provider, paymentId, idempotencyKey }: SurplusPaymentKey & { idempotencyKey: string },
-): Promise<undefined> {
-  if (gateway.name !== provider) {
-    throw new Error(`A card held through ${provider} cannot be released by ${gateway.name}`);
-  }
-  await gateway.release({ paymentId, idempotencyKey });
+/** The card of an authorization that no order took was charged on the provider's own pages. */
+async function recordCharge(services: Services, key: SurplusPaymentKey): Promise<void> {
+  await services.database.asSystem("record charge of held card", async (transaction) => {
+    const current = await lockSurplusPayment(transaction, key);
+    if (current?.kind !== "authorization" || current.isSettled) return;
+    await markSurplusCharged(transaction, key);
+    await postCharge(transaction, {
+      source: { provider: key.provider, surplusPaymentId: key.paymentId },
+      account: "held",
+      money: current.money,
+      occurredAt: services.clock.now(),
+      memo: surplusMemo,
+    });
+    services.log.warn("payments.charged_instead_of_released", { paymentId: key.paymentId });
+    const order = await selectOrder(transaction, { orderId: current.subject.id });
+    if (order) await emailExtraPayment(services, transaction, order);
+  });
 }
 
 async function refund(
@@ -149,6 +170,7 @@ async function refund(
     paymentId: string | null;
     amountCents?: number | undefined;
     idempotencyKey: string;
+    retriesFailed: boolean;
   },
 ): Promise<string> {
   if (gateway.name !== payment.provider) {
@@ -159,6 +181,7 @@ async function refund(
     paymentId: payment.paymentId,
     ...(payment.amountCents === undefined ? {} : { amountCents: payment.amountCents }),
     idempotencyKey: payment.idempotencyKey,
+    retriesFailed: payment.retriesFailed,
   });
   return refundId;
 }

@@ -14,8 +14,8 @@ import { refundOrderJob } from "./refunds.jobs.server.ts";
  * `transaction` (the system's) has committed, or once the payer's bank has decided a dispute about it.
  * Asking again changes nothing, also after the team has refunded a part; with `completes`, what such a
  * part has left goes back. While the part is still on its way, that has to be asked for again once it's
- * made or refused (`refunded`, `refundRefused`). What the payer has back through their bank isn't
- * refunded again.
+ * made or refused (`refunded`, `refundRefused`). An amount that the payer has back through their bank
+ * isn't refunded again.
  *
  * @throws `order_not_found`; `order_not_paid` when there is nothing to give back; `order_settled`
  * when the money has been shared with a payee; `refund_exceeds_payment`; `capture_under_way` while a
@@ -34,7 +34,7 @@ export async function requestRefund(
     /** The administrator who decided; null for the system. */
     actorId?: string | null;
     reason?: string;
-    /** What the payer is to have back, also through their bank: from one cent to all, or all when left out. */
+    /** The amount that the payer is to have back, including through their bank, from one cent; all when left out. */
     amountCents?: number;
     /** Whether what an earlier refund of a part has left goes back as well. */
     completes?: boolean;

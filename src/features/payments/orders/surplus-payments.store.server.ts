@@ -1,4 +1,6 @@
+import type { Selectable } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { PrivateSurplusPayments } from "#platform/database/schema.gen.ts";
 import type { Money } from "#shared/money.ts";
 
 export interface SurplusPaymentKey {
@@ -70,15 +72,12 @@ export async function lockSurplusPayment(
     .forUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
-  const subject = row.order_id
-    ? { type: "order" as const, id: row.order_id }
-    : { type: "subscription" as const, id: row.subscription_id ?? "" };
   return {
     provider,
     paymentId,
-    subject,
+    subject: subjectOf(row),
     kind: row.kind as SurplusKind,
-    money: { amountCents: row.amount_cents, currency: row.currency as Money["currency"] },
+    money: moneyOf(row),
     isRest: row.is_rest,
     isSettled: row.refund_id !== null || row.released_at !== null || row.dropped_at !== null,
   };
@@ -112,6 +111,19 @@ export async function markSurplusRefunded(
     .execute();
 }
 
+/** A card that was only held has been charged, so the money goes back as a payment. */
+export async function markSurplusCharged(
+  transaction: DatabaseTransaction,
+  { provider, paymentId }: SurplusPaymentKey,
+): Promise<void> {
+  await transaction
+    .updateTable("private.surplus_payments")
+    .set({ kind: "payment" })
+    .where("provider", "=", provider)
+    .where("payment_id", "=", paymentId)
+    .execute();
+}
+
 export async function markSurplusReleased(
   transaction: DatabaseTransaction,
   { provider, paymentId }: SurplusPaymentKey,
@@ -123,6 +135,26 @@ export async function markSurplusReleased(
     .where("provider", "=", provider)
     .where("payment_id", "=", paymentId)
     .execute();
+}
+
+/** Notes that a refund that was made didn't reach its payer. Returns payments for which that wasn't noted before. */
+export async function markSurplusBounced(
+  transaction: DatabaseTransaction,
+  { provider, refundId, now }: { provider: string; refundId: string; now: Date },
+): Promise<Pick<SurplusPayment, "subject" | "money" | "paymentId">[]> {
+  const rows = await transaction
+    .updateTable("private.surplus_payments")
+    .set({ bounced_at: now })
+    .where("provider", "=", provider)
+    .where("refund_id", "=", refundId)
+    .where("bounced_at", "is", null)
+    .returningAll()
+    .execute();
+  return rows.map((row) => ({
+    subject: subjectOf(row),
+    money: moneyOf(row),
+    paymentId: row.payment_id,
+  }));
 }
 
 /** Gives its return up, because the payer has the money back through their bank. */
@@ -180,4 +212,14 @@ export async function selectStaleSurplusPayments(
     .limit(limit)
     .execute();
   return rows.map(({ payment_id }) => payment_id);
+}
+
+function subjectOf(row: Selectable<PrivateSurplusPayments>): SurplusSubject {
+  return row.order_id
+    ? { type: "order", id: row.order_id }
+    : { type: "subscription", id: row.subscription_id ?? "" };
+}
+
+function moneyOf(row: Selectable<PrivateSurplusPayments>): Money {
+  return { amountCents: row.amount_cents, currency: row.currency as Money["currency"] };
 }

@@ -1,11 +1,8 @@
-import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { Money } from "#shared/money.ts";
 import { postCharge } from "../ledger/ledger.store.server.ts";
 import { surplusMemo } from "../payments.constants.ts";
-import type { Order } from "../payments.types.ts";
-import { extraPaymentEmail } from "./orders.emails.ts";
 import { refundSurplusPaymentJob } from "./refunds.jobs.server.ts";
 import {
   addSurplusPayment,
@@ -13,17 +10,6 @@ import {
   type SurplusPaymentKey,
   type SurplusSubject,
 } from "./surplus-payments.store.server.ts";
-
-/** Emails a payer that a payment too many goes back, once it's newly recorded. */
-export async function emailExtraPayment(
-  services: Services,
-  transaction: DatabaseTransaction,
-  { userId, description, money }: Pick<Order, "userId" | "description" | "money">,
-): Promise<void> {
-  const to = userId && (await readAccountEmail(transaction, userId));
-  if (!to) return;
-  await services.mail.enqueue(transaction, extraPaymentEmail(to, { description, money }));
-}
 
 /**
  * Records a payment or authorization that no order could take, and enqueues its refund. False when it

@@ -3,8 +3,9 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 /**
  * Orders whose checkout may have changed without our hearing of it, and that were not checked since
  * `before`, the longest unchecked first: open ones, and authorized ones whose card can be held no
- * longer. Marks them as checked, so that processes share the work and none waits behind a failing
- * one.
+ * longer. Open ones that never had a checkout are included if they were made before
+ * `unopenedBefore`. Marks them as checked, so that processes share the work and none waits behind a
+ * failing one.
  */
 export async function takeUncheckedOrders(
   transaction: DatabaseTransaction,
@@ -12,9 +13,17 @@ export async function takeUncheckedOrders(
     provider,
     before,
     authorizedBefore,
+    unopenedBefore,
     now,
     limit,
-  }: { provider: string; before: Date; authorizedBefore: Date; now: Date; limit: number },
+  }: {
+    provider: string;
+    before: Date;
+    authorizedBefore: Date;
+    unopenedBefore: Date;
+    now: Date;
+    limit: number;
+  },
 ): Promise<string[]> {
   const rows = await transaction
     .updateTable("orders")
@@ -29,7 +38,11 @@ export async function takeUncheckedOrders(
           where.or([
             where.and([
               where("status", "=", "open"),
-              where.or([where("checkout_id", "is not", null), where("expires_at", "<=", now)]),
+              where.or([
+                where("checkout_id", "is not", null),
+                where("expires_at", "<=", now),
+                where("created_at", "<=", unopenedBefore),
+              ]),
             ]),
             where.and([
               where("status", "=", "authorized"),

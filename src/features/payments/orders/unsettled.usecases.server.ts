@@ -1,4 +1,7 @@
-import { authorizationLifetimeMilliseconds } from "#platform/payment-gateway/payment-gateway.ts";
+import {
+  authorizationLifetimeMilliseconds,
+  checkoutLifetimeMilliseconds,
+} from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { isUnreachable } from "../checkout-request.rules.ts";
@@ -31,6 +34,7 @@ export async function settleUnsettled(services: Services): Promise<void> {
         provider,
         before: before(checkEveryMilliseconds),
         authorizedBefore: before(authorizationLifetimeMilliseconds),
+        unopenedBefore: before(checkoutLifetimeMilliseconds),
         now,
         limit: batchSize,
       }),

@@ -3,7 +3,7 @@ import { AccountFrame } from "#features/account/account-components.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
-import { helpArticlePath } from "#shared/help-address.ts";
+import { contactPath, helpArticlePath } from "#shared/help-address.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { Badge } from "#ui/content/badge.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
@@ -94,6 +94,7 @@ function PaymentRow({
     money,
     refundedMoney,
     refundedAt,
+    isBounced,
     lostCents,
     at,
     receiptNumber,
@@ -120,6 +121,16 @@ function PaymentRow({
           ) : (
             describeDueRefund(write(refundedMoney), payment)
           )}
+        </p>
+      ) : null}
+      {isBounced ? (
+        <p className="text-sm text-muted">
+          Your bank couldn&apos;t accept this refund, and the money came back to us. If you
+          haven&apos;t received it another way,{" "}
+          <Link className="link" to={contactPath}>
+            contact support
+          </Link>
+          .
         </p>
       ) : null}
       {lostCents > 0 ? (

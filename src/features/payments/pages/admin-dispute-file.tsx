@@ -6,7 +6,7 @@ import { disputePath, evidenceFilePath } from "../disputes/disputes.constants.ts
 import { openEvidenceFile } from "../disputes/evidence.usecases.server.ts";
 import type { Route } from "./+types/admin-dispute-file";
 
-/** Sends the team on to a file of the evidence. The address it leads to is good for seconds. */
+/** Redirects the team to a file of the evidence, at an address that works for seconds. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const { disputeId, fileId } = params;

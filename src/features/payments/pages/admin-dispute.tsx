@@ -42,7 +42,7 @@ import type { Route } from "./+types/admin-dispute";
 
 export const handle: PageHandle = {
   listed: false,
-  // A larger file is read so that it's answered with a sentence.
+  // A larger file is read too, so that the answer is a message.
   form: {
     from: "money",
     maxTextBytes: 600_000,

@@ -116,6 +116,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
               refunds={refunding.refunds}
               refundedCents={purchase.refundedCents}
               refundedAt={purchase.refundedAt}
+              bouncedAt={purchase.bouncedAt}
               isDisputed={purchase.disputes.some(({ decidedAt }) => decidedAt === null)}
             />
             <RefundForm

@@ -4,7 +4,7 @@ import type { Services } from "#platform/services.ts";
 import { refundedByTeamEmail, shareReturnedEmail } from "./refunds.emails.ts";
 import type { Refund } from "./refunds.types.ts";
 
-/** Emails the payer of a refund by the team, and the payee whose share it took back. */
+/** Emails the payer about a refund by the team, and the payee whose share it took back. */
 export async function emailAboutRefund(
   services: Services,
   transaction: DatabaseTransaction,
@@ -17,7 +17,7 @@ export async function emailAboutRefund(
     userId: string | null;
     description: string;
     refund: Refund;
-    /** What became of what was bought, as a sentence for the payer. */
+    /** A sentence for the payer about the purchase that ended; null when there's nothing to say. */
     ended: string | null;
   },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { type EmailExamples, exampleReader } from "#platform/mail/email-examples.fixture.ts";
-import { refundedByTeamEmail, shareReturnedEmail } from "./refunds.emails.ts";
+import { refundBouncedEmail, refundedByTeamEmail, shareReturnedEmail } from "./refunds.emails.ts";
 
 export const title = "Refunds";
 
@@ -20,6 +20,14 @@ export const examples: EmailExamples["examples"] = {
       money: { amountCents: 5_000, currency: "USD" },
       creditNoteNumber: "C-2026-000013",
       ended: null,
+    }),
+  },
+  refundBouncedEmail: {
+    "A closed card": refundBouncedEmail(exampleReader, {
+      baseUrl,
+      path: "/admin/orders/00000000-0000-4000-8000-000000000001",
+      description: "Career Transition Mastery",
+      money: { amountCents: 29_900, currency: "USD" },
     }),
   },
   shareReturnedEmail: {

@@ -1,4 +1,5 @@
 import { composeEmail, type Email } from "#platform/mail/email.ts";
+import { brand } from "#shared/brand.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 
 const amountOf = (money: Money) => `${formatMoney(money)} ${money.currency}`;
@@ -17,7 +18,7 @@ export function refundedByTeamEmail(
     description: string;
     money: Money;
     creditNoteNumber: string | null;
-    /** What became of what was bought. */
+    /** A sentence about the purchase that ended; null when there's nothing to say. */
     ended: string | null;
   },
 ): Email {
@@ -30,6 +31,33 @@ export function refundedByTeamEmail(
     ],
     action: { label: "See your payments", href: new URL("/account/payments", baseUrl).href },
     reason: "You're getting this because of a payment you made.",
+  });
+}
+
+/** To people with the right money: a refund that was made didn't reach the payer. */
+export function refundBouncedEmail(
+  to: string,
+  {
+    baseUrl,
+    path,
+    description,
+    money,
+  }: {
+    baseUrl: string;
+    /** The page of the purchase. */
+    path: string;
+    description: string;
+    money: Money;
+  },
+): Email {
+  return composeEmail(to, {
+    subject: `A refund of ${amountOf(money)} didn't reach the customer`,
+    paragraphs: [
+      `We refunded ${amountOf(money)} for “${description},” but the customer's bank couldn't accept it. The money is back at the payment provider.`,
+      "Pay the customer another way. The site doesn't try again, and our books still show the refund.",
+    ],
+    action: { label: "See the purchase", href: new URL(path, baseUrl).href },
+    reason: `You're getting this because you manage payments at ${brand.name}.`,
   });
 }
 

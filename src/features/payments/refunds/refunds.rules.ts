@@ -1,6 +1,6 @@
 import type { Refund } from "./refunds.types.ts";
 
-/** What of a payment hasn't gone back and isn't on its way; `lostCents` went back through the bank. */
+/** The part of a payment that hasn't gone back and isn't on its way; `lostCents` went back through the bank. */
 export function leftAfter(
   paidCents: number,
   refunds: readonly Pick<Refund, "status" | "money">[],
@@ -14,8 +14,8 @@ export function leftAfter(
 }
 
 /**
- * What of a refund is taken back from the payee's share: the same part of it as the refund is of
- * what hasn't been refunded, in whole cents. All of the share when all of that goes back.
+ * The part of the payee's share that a refund takes back, in whole cents: the same fraction as the refund
+ * is of the amount that hasn't been refunded. All of the share when all of that goes back.
  */
 export function shareOfRefund({
   refundCents,
@@ -25,9 +25,9 @@ export function shareOfRefund({
 }: {
   refundCents: number;
   leftCents: number;
-  /** What the payer's bank took. It's ours to bear, so it takes nothing from the share. */
+  /** The amount that the payer's bank took. It's ours to bear, so it takes nothing from the share. */
   lostCents: number;
-  /** What of the share hasn't been taken back. */
+  /** The part of the share that hasn't been taken back. */
   shareCents: number;
 }): number {
   const keptCents = leftCents + lostCents;

@@ -134,6 +134,22 @@ export async function markRefundDropped(
     .execute();
 }
 
+/** Notes that a refund that was made didn't reach its payer. Returns refunds for which that wasn't noted before. */
+export async function markRefundBounced(
+  transaction: DatabaseTransaction,
+  { provider, refundId, now }: { provider: string; refundId: string; now: Date },
+): Promise<Refund[]> {
+  const rows = await transaction
+    .updateTable("refunds")
+    .set({ bounced_at: now })
+    .where("provider", "=", provider)
+    .where("refund_id", "=", refundId)
+    .where("bounced_at", "is", null)
+    .returningAll()
+    .execute();
+  return rows.map(toRefund);
+}
+
 /** Refunds of months whose job should have been done before. */
 export async function selectStaleMonthRefunds(
   transaction: DatabaseTransaction,
@@ -188,5 +204,6 @@ function toRefund(row: Selectable<Refunds>): Refund {
     refundedAt: row.refunded_at,
     failedAt: row.failed_at,
     droppedAt: row.dropped_at,
+    bouncedAt: row.bounced_at,
   };
 }

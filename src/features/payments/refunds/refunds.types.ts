@@ -1,6 +1,6 @@
 import type { Money } from "#shared/money.ts";
 
-/** What is refunded: an order, or a paid month of a subscription. */
+/** A refunded order, or a refunded month of a subscription. */
 export type RefundedThing = { orderId: string } | { provider: string; invoiceId: string };
 
 export type RefundStatus = "due" | "refunded" | "failed" | "dropped";
@@ -19,7 +19,7 @@ export interface Refund {
   isRest: boolean;
   /** The idempotency key at the payment provider. */
   gatewayKey: string;
-  /** Whose share of the money is taken back, and how much of it. */
+  /** The payee whose share is taken back, and the amount. */
   payeeId: string | null;
   payeeCents: number;
   refundId: string | null;
@@ -27,20 +27,22 @@ export interface Refund {
   requestedAt: Date;
   refundedAt: Date | null;
   failedAt: Date | null;
-  /** When it was given up, because the payer has the money back through their bank. */
+  /** The time at which it was given up, because the payer has the money back through their bank. */
   droppedAt: Date | null;
+  /** The time at which we heard that it didn't reach the payer, although it was made. */
+  bouncedAt: Date | null;
 }
 
-/** What can be refunded of a purchase now, and what that does. */
+/** The amount of a purchase that can be refunded now, and the effects of refunding it. */
 export interface RefundTerms {
-  /** What hasn't gone back and isn't on its way. */
+  /** The amount that hasn't gone back and isn't on its way. */
   leftCents: number;
-  /** Why nothing can be refunded now; null when something can. */
+  /** The reason why nothing can be refunded now; null when something can. */
   denial: string | null;
-  /** What refunding all that's left does to what was bought. */
+  /** The effect on the purchase of refunding all that's left. */
   whole: string;
-  /** What refunding a part does; null when only all of it can be refunded, as `whole` says. */
+  /** The effect of refunding a part; null when only all of it can be refunded, as `whole` says. */
   part: string | null;
-  /** What refunding all that's left takes back from what's owed to the payee. */
+  /** The amount owed to the payee that refunding all that's left takes back. */
   shareCents: number;
 }

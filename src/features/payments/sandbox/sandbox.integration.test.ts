@@ -79,7 +79,7 @@ describe("the sandbox's checkout", () => {
     expect(await show(checkoutId)).toMatchObject({ status: "open" });
   });
 
-  it("expired: it cannot be paid or declined, and the order can be placed anew", async () => {
+  it("expired: it cannot be paid or declined, and the order can be placed again", async () => {
     const { orderId, checkoutId, subjectId } = await openSampleOrder(context, user);
     context.clock.advance({ days: 1 });
     expect(await choose(checkoutId, "pay")).toEqual({ kind: "closed" });

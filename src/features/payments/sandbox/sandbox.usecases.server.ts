@@ -64,7 +64,7 @@ export async function showSandboxSubscription(
 
 export type SandboxCardOutcome =
   | { kind: "leave"; path: string }
-  /** The page shows what has become of it. */
+  /** The page shows the result. */
   | { kind: "done" }
   /** The subscription has ended; its page says so. */
   | { kind: "over" };
@@ -113,7 +113,7 @@ async function playBank(
 }
 
 /**
- * As with a real provider, the payment stands, and a notice that fails is lost.
+ * As with a real provider, the payment stays made when a notice fails, and the notice is lost.
  */
 async function deliver(
   services: Services,

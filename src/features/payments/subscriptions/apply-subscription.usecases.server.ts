@@ -13,11 +13,9 @@ import {
   findFeeDenial,
   type PayerDenial,
 } from "../orders/denied-payer.usecases.server.ts";
+import { emailExtraPayment } from "../orders/extra-payment-emails.usecases.server.ts";
 import { isAnySurplus } from "../orders/surplus-payments.store.server.ts";
-import {
-  emailExtraPayment,
-  recordSurplusPayment,
-} from "../orders/surplus-payments.usecases.server.ts";
+import { recordSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
 import { paymentErrors } from "../payments.errors.ts";
 import { recordSubscriptionPayments } from "./subscription-payments.store.server.ts";
 import { closeSubscriptionCheckoutJob, endSubscriptionJob } from "./subscriptions.jobs.server.ts";
@@ -37,8 +35,8 @@ type Follow = Extract<SubscriptionDecision, { kind: "follow" }>;
 type PaidSubscription = Follow["remote"];
 
 /**
- * Applies the truth about a subscription, which was asked for while it stood as `seen`. Answers it
- * as it then stands; undefined when it has changed meanwhile, so that the truth may be an old one.
+ * Applies a subscription's remote state, which was read while the row was as in `seen`. Returns the
+ * subscription as it then is; undefined when the row has changed meanwhile, so that the state may be old.
  */
 export async function applyRemoteState(
   services: Services,
@@ -95,8 +93,8 @@ export async function applyRemoteState(
 }
 
 /**
- * Why the person of a subscription that hasn't begun may not be charged for it, if so. One that
- * runs is ended by those who learn that it must be.
+ * The reason why the person of a subscription that hasn't begun may not be charged for it, if any. A
+ * running one isn't checked here.
  */
 async function findDenialToBegin(
   services: Services,
@@ -108,7 +106,7 @@ async function findDenialToBegin(
   return await findFeeDenial(services, transaction, { userId, careerService });
 }
 
-/** Expires a locked open subscription, and tells its feature. */
+/** Expires a locked open subscription, and notifies its feature. */
 export async function expireSubscription(
   services: Services,
   transaction: DatabaseTransaction,
@@ -249,7 +247,7 @@ async function refundDenied(
   await emailRefundNotice(services, transaction, returned, { kind: "suspended" });
 }
 
-/** Answers the sum of the payments that weren't refunded before; null where there are none. */
+/** Returns the sum of the payments that weren't refunded before; null where there are none. */
 async function refundPayments(
   services: Services,
   transaction: DatabaseTransaction,

@@ -104,7 +104,7 @@ describe("cancelling a subscription", () => {
     ]);
   });
 
-  it("ends one past due at once: its paid month is over, and no card is tried again", async () => {
+  it("ends one past due right away: its paid month is over, and no card is tried again", async () => {
     const { id, stripeId } = await fallPastDue();
     expect(await cancel(id)).toMatchObject({ status: "ended", endedAt: expect.any(Date) });
     expect(stripe.state.subscriptions.get(stripeId)).toMatchObject({ status: "canceled" });

@@ -16,9 +16,9 @@ import {
 import type { Subscription } from "./subscriptions.types.ts";
 
 /**
- * Cancels one's own subscription and answers it as it then stands, by what the provider says now: it
- * runs until the end of the month that is paid for, or ends at once when that month is over, so that
- * no renewal under way is charged. An open one is given up (unless it turns out to be paid). One that
+ * Cancels the viewer's own subscription and returns it as it then is at the provider: it runs until the
+ * end of the month that is paid for, or ends immediately when that month is over, so that no renewal
+ * under way is charged. An open one is given up (unless it turns out to be paid). One that
  * is cancelled or over stays as it is.
  *
  * @throws `subscription_not_found`, `subscription_elsewhere`, and `payment_provider_unreachable` and its
@@ -76,7 +76,7 @@ export async function resumeSubscription(
 }
 
 /**
- * Answers where the payer changes the card of a subscription that runs; absolute, for the next minutes.
+ * The absolute URL where the payer changes the card of a subscription that runs; it works for a few minutes.
  * The payer comes back to `returnPath`, a path of this site.
  *
  * @throws `subscription_over`, and what `cancelSubscription` throws.
@@ -132,7 +132,7 @@ function atProvider({ payments: { gateway } }: Services, subscription: StoredSub
   return { gateway, subscriptionId: providerSubscriptionId };
 }
 
-/** Undefined when the subscription ended before we asked; a look at the truth then says so. */
+/** Undefined when the subscription ended before we asked; its remote state then says so. */
 async function unlessOver<Result>(change: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await change();

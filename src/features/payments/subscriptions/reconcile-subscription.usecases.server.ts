@@ -28,7 +28,7 @@ const maximumRounds = 4;
 
 /**
  * Reads the state of a subscription from the provider and applies it, once however often and from
- * however many places this is called. Answers the subscription as it then is, undefined when there
+ * however many places this is called. Returns the subscription as it then is, undefined when there
  * is none.
  * @throws `payment_provider_unreachable` and its like; the subscription is unchanged then.
  * @throws `payment_amount_mismatch` when it costs something else there; such a one never begins.

@@ -1,8 +1,9 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
-import type { Money } from "#shared/money.ts";
+import { isPaymentDisputed } from "../disputed/disputed.store.server.ts";
 import { isAnySurplus } from "../orders/surplus-payments.store.server.ts";
 import { recordSurplusPayment } from "../orders/surplus-payments.usecases.server.ts";
+import type { ReturnedMoney } from "../payments.types.ts";
 import { leftAfter } from "../refunds/refunds.rules.ts";
 import { selectRefunds } from "../refunds/refunds.store.server.ts";
 import { cancelStored } from "./change-subscription.usecases.server.ts";
@@ -18,19 +19,19 @@ import {
 } from "./subscriptions.store.server.ts";
 
 /** In the transaction that decides to give months back, for what the feature does then. */
-type Returned = (transaction: DatabaseTransaction, money: Money) => Promise<void>;
+type OnReturn = (transaction: DatabaseTransaction, returned: ReturnedMoney) => Promise<void>;
 
 /**
  * Ends a person's running subscription right away and gives back every month that was paid for it;
  * one whose checkout is open is given up. Each month goes back once however often this runs, and
  * `onReturn` is called for those that are new. Changes nothing of one that had ended before.
  *
- * @throws what the payment provider's failures are called, to be tried again.
+ * @throws the payment provider's errors, to be tried again.
  */
 export async function returnSubscription(
   services: Services,
   person: { userId: string; purpose: string },
-  onReturn: Returned,
+  onReturn: OnReturn,
 ): Promise<void> {
   const stored = await services.database.asSystem("read subscription", (transaction) =>
     selectCurrentSubscription(transaction, person),
@@ -55,7 +56,7 @@ async function returnMonths(
   services: Services,
   stored: StoredSubscription,
   subscriptionId: string,
-  onReturn: Returned,
+  onReturn: OnReturn,
   { onlyIfStarted = false } = {},
 ): Promise<void> {
   const { id, provider, checkoutId, money } = stored;
@@ -67,6 +68,7 @@ async function returnMonths(
     const paymentIds = payments.flatMap(({ paymentId }) => paymentId ?? []);
     if (onlyIfStarted && !(await isAnySurplus(transaction, { provider, paymentIds }))) return;
     let returnedCents = 0;
+    let onHoldCents = 0;
     for (const { paymentId, invoiceId, amountCents: paidCents } of payments) {
       const refunds = await selectRefunds(transaction, { provider, invoiceId });
       const month = await findMonth(transaction, invoiceId);
@@ -82,10 +84,15 @@ async function returnMonths(
         isRest: lostCents === 0 && !refunds.some(({ status }) => status === "due"),
         checkoutId,
       });
-      if (isNew) returnedCents += amountCents;
+      if (!isNew) continue;
+      returnedCents += amountCents;
+      if (await isPaymentDisputed(transaction, { provider, paymentId })) onHoldCents += amountCents;
     }
     if (returnedCents === 0) return;
     await services.jobs.enqueue(transaction, endSubscriptionJob, { provider, subscriptionId });
-    await onReturn(transaction, { ...money, amountCents: returnedCents });
+    await onReturn(transaction, {
+      money: { ...money, amountCents: returnedCents },
+      onHoldCents,
+    });
   });
 }

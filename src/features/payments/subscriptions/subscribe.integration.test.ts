@@ -65,7 +65,7 @@ describe("opening the checkout of a subscription", () => {
     ]);
   });
 
-  it("gives twenty submits at once one subscription and one checkout", async () => {
+  it("gives twenty submits at the same time one subscription and one checkout", async () => {
     const request = sampleSubscriptionRequest();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => openSubscriptionCheckout(context.services, user, request)),
@@ -124,7 +124,7 @@ describe("opening the checkout of a subscription", () => {
     expect(await subscriptionNow(context, next.id)).toMatchObject({ provider: "stripe" });
   });
 
-  it("lets one of a provider that is not used any more run out, and then begins anew", async () => {
+  it("lets one of a provider that's no longer used run out, and then starts over", async () => {
     const { id, checkoutId } = await openSample(context, user);
     stripe.pay(checkoutId);
     await reconcileSubscription(context.services, id);
@@ -166,7 +166,7 @@ describe("opening the checkout of a subscription", () => {
     expect(stripe.state.subscriptions.size).toBeGreaterThan(0);
   });
 
-  it("begins anew after one that ended unheard of", async () => {
+  it("starts over after one that ended without a notice", async () => {
     const { id, checkoutId } = await openSample(context, user);
     stripe.pay(checkoutId);
     await reconcileSubscription(context.services, id);

@@ -24,13 +24,13 @@ import type { SubscriptionCheckoutRequest } from "./subscriptions.types.ts";
 const maximumRounds = 4;
 
 /**
- * Answers where to begin a monthly subscription: the checkout of the person's one open subscription
- * for the purpose, opened now if need be. Submits at the same time get the same checkout; a
- * subscription keeps the price it was made with. When the provider fails, nothing is shown as
- * subscribed and the next call tries again.
+ * Returns the URL to begin a monthly subscription: the checkout of the person's one open subscription
+ * for the purpose, opened now if need be. Concurrent calls get the same checkout; a subscription keeps
+ * the price it was made with. When the provider fails, nothing is shown as subscribed and the next call
+ * tries again.
  *
- * @throws what the payer rule says when the person may not be charged, `subscription_exists` when one is active or past due, `payment_provider_unreachable` and its
- * like when the provider fails.
+ * @throws the payer rule's error when the person may not be charged, `subscription_exists` when one is
+ * active or past due, `payment_provider_unreachable` and its like when the provider fails.
  */
 export async function openSubscriptionCheckout(
   services: Services,
@@ -79,7 +79,7 @@ async function placeSubscription(
 
 /**
  * A provider that's no longer used can't be asked: an unpaid subscription there expires, and
- * what is paid for runs until its month is over. Answers the one that still runs.
+ * what is paid for runs until its month is over. Returns the one that still runs.
  */
 async function clearElsewhere(
   services: Services,

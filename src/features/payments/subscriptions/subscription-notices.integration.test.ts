@@ -76,7 +76,7 @@ describe("a notice about a subscription", () => {
     expect(changesOf(id)).toEqual(["open > active"]);
   });
 
-  it("has no second effect when it comes again, at once, later, or as another event", async () => {
+  it("has no second effect when it comes again, at the same time, later, or as another event", async () => {
     const booksBefore = await sumLedger(context);
     const { id, checkoutId } = await openSample(context, user);
     stripe.pay(checkoutId);
@@ -158,7 +158,7 @@ describe("a notice about a subscription", () => {
     ]);
   });
 
-  it("takes it through every state when all is heard at once", async () => {
+  it("takes it through every state when all is heard at the same time", async () => {
     const { id, checkoutId } = await openSample(context, user);
     stripe.pay(checkoutId);
     stripe.endMonth(stripeSubscriptionOf(stripe, checkoutId), "declined");

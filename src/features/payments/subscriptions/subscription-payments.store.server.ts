@@ -75,7 +75,7 @@ export interface PaidMonth {
   /** Null where it isn't known here, or where credit paid for the month. */
   paymentId: string | null;
   money: Money;
-  /** What the payer's bank took back for good. */
+  /** The amount that the payer's bank took back for good. */
   lostCents: number;
   periodEnd: Date;
   subscriptionId: string;
@@ -119,6 +119,20 @@ export async function findMonth(
     description: row.description,
     status: row.status as SubscriptionStatus,
   };
+}
+
+/** The invoice of the month that a payment was for. */
+export async function findInvoiceOfPayment(
+  transaction: DatabaseTransaction,
+  { provider, paymentId }: { provider: string; paymentId: string },
+): Promise<string | undefined> {
+  const row = await transaction
+    .selectFrom("subscription_payments")
+    .select("invoice_id")
+    .where("provider", "=", provider)
+    .where("payment_id", "=", paymentId)
+    .executeTakeFirst();
+  return row?.invoice_id;
 }
 
 /** Notes the payment of a month that was recorded without it. */

@@ -66,15 +66,15 @@ type PaidSubscription = Extract<ProviderSubscription, { subscriptionId: string }
 export type SubscriptionDecision =
   | { kind: "nothing" }
   | { kind: "expire" }
-  /** Goes through the events, and then has what the truth says. */
+  /** Goes through the events, and then has the remote state. */
   | { kind: "follow"; remote: PaidSubscription; events: SubscriptionEvent[]; paidUntil: Date }
   /** Is ended at the provider, and all that was paid for it goes back. */
   | { kind: "give-back"; remote: PaidSubscription }
   | { kind: "mismatch"; remote: PaidSubscription };
 
 /**
- * Decides what a subscription's state at the provider means for ours, whatever order it arrives in
- * and however often.
+ * Decides the effect of a subscription's state at the provider on ours, in any sequence of notices and
+ * with repeats.
  */
 export function decideOnRemoteState(
   subscription: SubscriptionState,

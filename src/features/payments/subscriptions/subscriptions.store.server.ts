@@ -16,14 +16,14 @@ export interface StoredSubscription extends Subscription {
   checkoutId: string | null;
   /** The provider's own id, once it is paid. */
   providerSubscriptionId: string | null;
-  /** When its account was deleted. */
+  /** The time at which its account was deleted. */
   ownerGoneAt: Date | null;
 }
 
 /** The unique index that keeps one live subscription per person and purpose. */
 export const oneLiveSubscriptionIndex = "subscriptions_one_live_per_person";
 
-/** Adds an open subscription, or answers the live one that the person already has. */
+/** Adds an open subscription, or returns the live one that the person already has. */
 export async function addOrFindLiveSubscription(
   transaction: DatabaseTransaction,
   subscription: Pick<
@@ -100,7 +100,7 @@ export async function selectSubscriptionByReference(
   return row && toSubscription(row);
 }
 
-/** The ids of a person's live subscriptions that aren't cancelled, whatever they are for. */
+/** The ids of a person's live subscriptions that aren't cancelled, for any purpose. */
 export async function selectContinuingSubscriptionsOf(
   transaction: DatabaseTransaction,
   userId: string,
@@ -214,9 +214,9 @@ export async function countFailedSubscriptionAttempt(
 }
 
 /**
- * Live subscriptions about which there may be news that nobody told, the longest unchecked first;
- * marks them as checked, so that processes share the work and none waits behind a failing one. All
- * times are those before which a row must have been checked last to be checked again.
+ * Live subscriptions whose state may have changed without a notice, the longest unchecked first; marks
+ * them as checked, so that processes share the work and none waits behind a failing one. A row is checked
+ * again if its last check was before the time for its kind.
  */
 export async function takeUncheckedSubscriptions(
   transaction: DatabaseTransaction,

@@ -10,7 +10,7 @@ export const sampleSubscriptionPurpose = "sample_subscription";
 /** Calls of the sample purpose, in order: `<id> open > active`, and what else changed. */
 export type Changes = string[];
 
-/** Registers a purpose that notes what it is told, or fails while `failing` says so. */
+/** Registers a purpose that records its calls, or fails while `failing` says so. */
 export function registerSampleSubscription(
   { services }: TestContext,
   { failing = () => false }: { failing?: () => boolean } = {},

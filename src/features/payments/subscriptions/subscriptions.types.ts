@@ -25,9 +25,9 @@ export interface Subscription {
   provider: string;
   checkoutUrl: string | null;
   checkoutExpiresAt: Date | null;
-  /** When the first payment arrived. */
+  /** The time at which the first payment arrived. */
   startedAt: Date | null;
-  /** Until when it is paid for. */
+  /** The end of the last month that was paid for. */
   paidUntil: Date | null;
   /** It ends then instead of being renewed. */
   cancelAtPeriodEnd: boolean;
@@ -46,7 +46,7 @@ export interface SubscriptionPurpose {
   label: string;
   /** As of a `PurposeHandler`. */
   careerService: CareerService | null;
-  /** What a subscription gives its subscriber now. */
+  /** The state of a subscription for people with the right `money`. */
   inspect(services: Services, subscription: Subscription): BoughtThing;
   /** As of a `PurposeHandler`. */
   evidence?(

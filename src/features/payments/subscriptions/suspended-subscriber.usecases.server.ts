@@ -6,7 +6,7 @@ import { selectSubscription } from "./subscriptions.store.server.ts";
 /**
  * Cancels a suspended person's subscription at the end of the month that is paid, or right away
  * when that month is over. Changes nothing where it is canceled or over.
- * @throws what the payment provider's failures are called: it is not cancelled then.
+ * @throws the payment provider's errors; it is not cancelled then.
  */
 export async function cancelOfSuspended(services: Services, id: string): Promise<void> {
   const subscription = await services.database.asSystem("read subscription", (transaction) =>

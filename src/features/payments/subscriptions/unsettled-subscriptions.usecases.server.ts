@@ -21,11 +21,10 @@ const refundGraceMilliseconds = toMilliseconds({ hours: 1 });
 const batchSize = 200;
 
 /**
- * Looks after subscriptions about which there may be news that nobody told: open ones, active ones
- * whose month is over, once an hour those past due; ends those whose account is gone, and cancels
- * those of suspended accounts that could not be cancelled before. One that fails is logged and does
- * not stop the others; a provider that does not answer ends the round, and what was not asked about
- * is asked about in the next one.
+ * Checks subscriptions whose state may have changed without a notice: open ones, active ones whose month
+ * is over, once an hour those past due; ends those whose account is gone, and cancels those of suspended
+ * accounts that could not be cancelled before. One that fails is logged and does not stop the others; a
+ * provider that does not answer ends the round, and the rest is checked in the next one.
  */
 export async function settleSubscriptions(services: Services): Promise<void> {
   const now = services.clock.now();

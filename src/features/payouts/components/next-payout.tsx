@@ -2,7 +2,7 @@ import { formatMoney } from "#shared/money.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import type { OwnPayouts } from "../read-own-payouts.usecases.server.ts";
 
-/** What a mentor is paid next, or what keeps it. */
+/** The amount that's due to a mentor, with the reason why it can't be paid yet, if any. */
 export function NextPayout({
   due,
   state,

@@ -20,7 +20,7 @@ export interface PayoutHistoryProps {
   }[];
 }
 
-/** What a mentor was paid, the newest first. */
+/** Payouts of a mentor, the newest first. */
 export function PayoutHistory({ payouts }: PayoutHistoryProps) {
   if (payouts.length === 0) return <p className="text-muted">No payouts yet.</p>;
   return (

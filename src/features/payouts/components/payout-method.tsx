@@ -30,7 +30,7 @@ const countries = [
   { value: "CA", label: "Canada" },
 ];
 
-/** Where a mentor is paid, and how they change it. */
+/** The account that a mentor is paid to, and the way to change it. */
 export function PayoutMethodPart({ driver, method }: Pick<OwnPayouts, "driver" | "method">) {
   return driver === "bank" ? <BankAccount method={method} /> : <StripeAccount method={method} />;
 }

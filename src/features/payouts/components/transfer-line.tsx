@@ -11,7 +11,7 @@ import { reasonLimits, referenceLimits } from "../payouts.constants.ts";
 import type { TransferLine } from "../transfers/read-desk.usecases.server.ts";
 import { payeeNameOf } from "./due-payees.tsx";
 
-/** One payout of a batch: how it stands, and what can be done with it. */
+/** One payout of a batch, with its state and the allowed actions. */
 export function TransferItem({ transfer }: { transfer: TransferLine }) {
   const { money, label, needsConfirmation, reference, problem, settledAt } = transfer;
   const { text, tone } = needsConfirmation

@@ -11,7 +11,7 @@ export async function encryptStoredDetails(services: Services): Promise<void> {
   while ((await encryptSome(services)) === batchSize);
 }
 
-/** Answers how many there were, up to `batchSize`. */
+/** Returns how many there were, up to `batchSize`. */
 async function encryptSome({ database, encryption }: Services): Promise<number> {
   return await database.asSystem("encrypt bank details", async (transaction) => {
     const rows = await selectOlderDestinations(transaction, {

@@ -5,7 +5,7 @@ import type { Services } from "#platform/services.ts";
 import { deleteMethod, lockMethod, selectMethodsWithoutAccount } from "./methods.store.server.ts";
 
 /**
- * Deletes where somebody who leaves was paid. While money is owed to them or held for their
+ * Deletes the payout method of a payee who leaves. While money is owed to them or held for their
  * sessions, it stays, so that they still get it.
  */
 export async function eraseSettledMethod(

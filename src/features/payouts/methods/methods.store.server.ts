@@ -8,7 +8,7 @@ import type {
   PayoutDriver,
 } from "#platform/payouts/payout-driver.ts";
 
-/** Where a mentor's money goes, without what gives the account away. */
+/** The account that a mentor is paid to, without the stored destination. */
 export interface PayoutMethod extends DestinationState {
   id: string;
   userId: string;
@@ -23,7 +23,13 @@ export interface StoredMethod extends PayoutMethod {
   destination: string | null;
 }
 
-/** Where the stored text of a destination belongs. It decrypts nowhere else. */
+/** A method with the time of its last check. */
+interface KnownMethod extends StoredMethod {
+  /** The time of the last check with the provider, by the database's clock. */
+  checkedAt: Date;
+}
+
+/** The place that the stored text of a destination is bound to. It decrypts nowhere else. */
 export const placeOf = (methodId: string) => `private.payout_destinations/${methodId}`;
 
 /** Others who would change the same person's method wait until the transaction ends. */
@@ -48,7 +54,7 @@ export async function selectMethod(
 export async function findStoredMethod(
   transaction: DatabaseTransaction,
   by: { userId: string } | { destination: string },
-): Promise<StoredMethod | undefined> {
+): Promise<KnownMethod | undefined> {
   const methods = transaction
     .selectFrom("payout_methods as method")
     .leftJoin("private.payout_destinations as stored", "stored.method_id", "method.id")
@@ -58,7 +64,7 @@ export async function findStoredMethod(
     ? methods.where("method.user_id", "=", by.userId)
     : methods.where("stored.destination", "=", by.destination)
   ).executeTakeFirst();
-  return row && { ...toMethod(row), destination: row.destination };
+  return row && { ...toMethod(row), destination: row.destination, checkedAt: row.checked_at };
 }
 
 export async function insertMethod(
@@ -77,7 +83,7 @@ export async function insertMethod(
       missing: method.missing,
       held_until: method.heldUntil,
       created_at: now,
-      checked_at: now,
+      checked_at: sql<Date>`clock_timestamp()`,
     })
     .execute();
   if (destination !== null) await insertDestination(transaction, method.id, destination);
@@ -103,14 +109,30 @@ export async function updateMethod(
     missing,
     label,
     heldUntil,
-    now,
-  }: DestinationState & { heldUntil: Date | null; now: Date },
+    checkedAt,
+  }: DestinationState & Pick<KnownMethod, "heldUntil" | "checkedAt">,
 ): Promise<void> {
   await transaction
     .updateTable("payout_methods")
-    .set({ state, missing, label, held_until: heldUntil, checked_at: now })
+    .set({ state, missing, label, held_until: heldUntil, checked_at: checkedAt })
     .where("id", "=", methodId)
     .execute();
+}
+
+/** Notes a payout at the provider that the payee's bank sent back; false where it was the last one that was noted. */
+export async function noteRefusedPayout(
+  transaction: DatabaseTransaction,
+  methodId: string,
+  payoutId: string,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable("payout_methods")
+    .set({ bank_refused_payout: payoutId })
+    .where("id", "=", methodId)
+    .where("bank_refused_payout", "is distinct from", payoutId)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deleteMethod(

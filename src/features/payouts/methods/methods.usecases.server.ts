@@ -28,8 +28,8 @@ const changeLimit: RateLimit = {
 };
 
 /**
- * Saves where the viewer is paid, in place of what was there. Payouts wait for three days, and the
- * viewer gets an email.
+ * Saves the bank details that the viewer is paid to, in place of earlier ones. Payouts wait for three
+ * days, and the viewer gets an email.
  *
  * @throws `payout_proof_needed` without a proof in the last ten minutes, `payouts_for_mentors`,
  * `payout_changes_too_often`, `payout_setup_changed`.
@@ -165,10 +165,10 @@ async function requireMayChange(services: Services, viewer: UserViewer): Promise
   }
 }
 
-/** Until when payouts wait, once the account that they go to is new. */
+/** The end of the wait for payouts to an account that's new at `now`. */
 export const heldFrom = (now: Date) => addTime(now, { days: newAccountHoldDays });
 
-/** Emails a payee; nobody where the account is gone or has no proven address. */
+/** Emails a payee, unless the account is gone or has no proven address. */
 export async function notifyPayee(
   services: Services,
   transaction: DatabaseTransaction,

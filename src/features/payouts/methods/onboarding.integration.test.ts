@@ -104,3 +104,57 @@ test("a notice about an account of someone else changes nothing", async () => {
   const response = await notice("account.updated", "acct_else", "acct_else");
   expect(response.status).toBe(200);
 });
+
+test("of two answers that overtake each other, the one to the latest question stays", async () => {
+  const { services } = context;
+  mentor = await createMentor(context);
+  await begin();
+  const [account] = accountsOf();
+  stripe.completeAccount(account?.id ?? "");
+  if (account) account.payouts_enabled = false;
+  const { driver } = services.payouts;
+  const asked = Promise.withResolvers<void>();
+  const overtaken = Promise.withResolvers<void>();
+  const slow = {
+    ...services,
+    payouts: {
+      ...services.payouts,
+      driver: {
+        ...driver,
+        readDestination: async (of: Parameters<typeof driver.readDestination>[0]) => {
+          const found = await driver.readDestination(of);
+          asked.resolve();
+          await overtaken.promise;
+          return found;
+        },
+      },
+    },
+  };
+  const first = refreshOwnMethod(slow, mentor);
+  await asked.promise;
+  if (account) account.payouts_enabled = true;
+  await refreshOwnMethod(services, mentor);
+  overtaken.resolve();
+  await first;
+  expect((await read()).method).toMatchObject({ state: "ready" });
+  expect(await emailsOf()).toEqual(["Your payouts go to a new account"]);
+});
+
+test("a payout that the mentor's bank sent back is emailed about once, however often Stripe says so", async () => {
+  mentor = await createMentor(context);
+  await begin();
+  const accountId = accountsOf()[0]?.id ?? "";
+  for (const payout of ["po_again", "po_next"]) {
+    stripe.state.bankPayouts.set(payout, { object: "payout", status: "failed" });
+  }
+  const event = stripe.event("payout.failed", "po_again", {
+    at: context.clock.now(),
+    secret: stripe.connectWebhookSecret,
+    account: accountId,
+  });
+  await Promise.all([postNotice(context, "stripe", event), postNotice(context, "stripe", event)]);
+  await notice("payout.updated", "po_again", accountId);
+  expect(await emailsOf()).toEqual(["Your payouts need your attention"]);
+  await notice("payout.failed", "po_next", accountId);
+  expect(await emailsOf()).toHaveLength(2);
+});

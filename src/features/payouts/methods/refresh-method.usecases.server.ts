@@ -1,3 +1,4 @@
+import { readDatabaseTime } from "#platform/database/database-time.ts";
 import type { PayoutHint } from "#platform/payment-gateway/payment-gateway.ts";
 import type { DestinationState } from "#platform/payouts/payout-driver.ts";
 import type { Services } from "#platform/services.ts";
@@ -7,13 +8,14 @@ import {
   deleteMethod,
   findStoredMethod,
   lockMethod,
+  noteRefusedPayout,
   placeOf,
   type StoredMethod,
   updateMethod,
 } from "./methods.store.server.ts";
 import { heldFrom, notifyPayee } from "./methods.usecases.server.ts";
 
-/** Asks the provider how the viewer's account stands. Nothing for bank details. */
+/** Reads the state of the viewer's account from the provider. Does nothing for bank details. */
 export async function refreshOwnMethod(services: Services, viewer: UserViewer): Promise<void> {
   const method = await services.database.asSystem("read payout account", (transaction) =>
     findStoredMethod(transaction, { userId: viewer.userId }),
@@ -21,10 +23,13 @@ export async function refreshOwnMethod(services: Services, viewer: UserViewer): 
   if (method) await refreshMethod(services, method);
 }
 
-/** A payee's account at the provider may have changed, or their bank has sent money back. */
+/**
+ * A payee's account at the provider may have changed, or their bank has sent money back, which they're emailed about
+ * once, unless notices of two payouts take turns.
+ */
 export async function applyAccountNotice(
   services: Services,
-  { accountId, bankRefused }: Extract<PayoutHint, { accountId: string }>,
+  { accountId, refusedPayoutId }: Extract<PayoutHint, { accountId: string }>,
 ): Promise<void> {
   const method = await services.database.asSystem("find payout account", (transaction) =>
     findStoredMethod(transaction, { destination: accountId }),
@@ -34,23 +39,26 @@ export async function applyAccountNotice(
     return;
   }
   await refreshMethod(services, method);
-  if (!bankRefused) return;
-  await services.database.asSystem("tell payee of bank", (transaction) =>
-    notifyPayee(services, transaction, method.userId, (to) =>
+  if (!refusedPayoutId) return;
+  await services.database.asSystem("tell payee of bank", async (transaction) => {
+    if (!(await noteRefusedPayout(transaction, method.id, refusedPayoutId))) return;
+    await notifyPayee(services, transaction, method.userId, (to) =>
       payoutAttentionEmail(to, { baseUrl: services.application.baseUrl, what: "bank_refused" }),
-    ),
-  );
+    );
+  });
 }
 
+/** An account's notices may repeat and come in any order: the state that was read last stays. */
 async function refreshMethod(services: Services, { userId, destination, ...method }: StoredMethod) {
   const { driver } = services.payouts;
   if (method.kind !== driver.name || driver.setup.kind !== "onboarding") return;
   if (destination === null) return;
+  const checkedAt = await services.database.asSystem("read time", readDatabaseTime);
   const found = await driver.readDestination({ stored: destination, place: placeOf(method.id) });
   await services.database.asSystem("update payout account", async (transaction) => {
     await lockMethod(transaction, userId);
     const before = await findStoredMethod(transaction, { userId });
-    if (before?.id !== method.id) return;
+    if (before?.id !== method.id || before.checkedAt > checkedAt) return;
     const now = services.clock.now();
     const { baseUrl } = services.application;
     const record = async (action: "payouts.account_changed" | "payouts.account_closed") =>
@@ -71,7 +79,7 @@ async function refreshMethod(services: Services, { userId, destination, ...metho
     const { label } = found;
     const isNewAccount = label !== null && label !== before.label;
     const heldUntil = isNewAccount ? heldFrom(now) : before.heldUntil;
-    await updateMethod(transaction, method.id, { ...found, heldUntil, now });
+    await updateMethod(transaction, method.id, { ...found, heldUntil, checkedAt });
     if (isNewAccount || found.state !== before.state) await record("payouts.account_changed");
     if (isNewAccount && heldUntil) {
       await notifyPayee(services, transaction, userId, (to) =>
@@ -89,7 +97,7 @@ async function refreshMethod(services: Services, { userId, destination, ...metho
 
 type State = DestinationState["state"];
 
-/** What now keeps an account from being paid, where the payee doesn't know of it yet. */
+/** The obstacle that now keeps an account from being paid; undefined where the payee knows of it already. */
 function newObstacle(before: State, after: State): "incomplete" | "pending" | undefined {
   if (after === "incomplete") return before === "incomplete" ? undefined : after;
   return after === "pending" && before === "ready" ? after : undefined;

@@ -128,7 +128,7 @@ export async function returnTransfer(
 }
 
 /**
- * Asks the provider what became of a payout that nobody knows about. What it never got is due again.
+ * Asks the provider for the outcome of a payout whose state is unknown. One that it never got is due again.
  *
  * @throws `payout_check_too_soon`, and what the provider throws.
  */
@@ -163,7 +163,7 @@ export async function checkTransfer(
   );
 }
 
-/** The provider says that a payout came back. Nothing where that is known, or it isn't ours. */
+/** Applies the provider's notice about a payout. Does nothing where it's known, or the payout isn't ours. */
 export async function applyTransferNotice(services: Services, transferId: string): Promise<void> {
   const { driver } = services.payouts;
   if (driver.name !== "stripe" || !isId(transferId)) return;
@@ -185,11 +185,11 @@ export async function applyTransferNotice(services: Services, transferId: string
 
 interface Settling {
   transfer: Transfer;
-  /** Null where the site found out by itself. */
+  /** The administrator who acted; null where the provider's state was applied. */
   by: string | null;
 }
 
-/** Books a payout that has arrived and tells the mentor. */
+/** Books a payout that has arrived and notifies the mentor. */
 export async function settleAsPaid(
   services: Services,
   transaction: DatabaseTransaction,

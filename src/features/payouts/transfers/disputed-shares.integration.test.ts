@@ -91,7 +91,7 @@ describe("a share of a disputed order", () => {
     });
   });
 
-  test("is sent or held when both happen at once, never both unnoticed", async () => {
+  test("is sent or held when both happen at the same time, never both unnoticed", async () => {
     for (let round = 0; round < 6; round += 1) {
       const { mentor, paymentId } = await ready();
       const batchId = await make(mentor.userId);

@@ -13,7 +13,7 @@ const currency = "USD";
 /**
  * Makes a payout of all that is due to each of these mentors who can be paid now. Nothing is sent. The
  * same request makes one batch, and of several people who ask at the same time one makes each payout.
- * Answers the batch's id.
+ * Returns the batch's id.
  *
  * @throws `forbidden`, `payout_choose_someone`, `payout_nothing_to_pay`.
  */
@@ -36,7 +36,7 @@ export async function makeBatch(
       }
       let made = 0;
       for (const payeeId of wanted) {
-        // Nobody makes a payout to themselves.
+        // No one makes a payout to themselves.
         if (payeeId === madeBy) continue;
         const found = await findObstacle(services, transaction, payeeId);
         if ("obstacle" in found) continue;

@@ -7,8 +7,8 @@ import { obstacleWords } from "./transfers.rules.ts";
 import { selectPauses } from "./transfers.store.server.ts";
 
 /**
- * What keeps a payee from being paid, in words, or where their money goes. Nobody suspends them before
- * the transaction ends. Call it before rows are locked.
+ * The obstacle to paying a payee, in words, or the method to pay them by. No suspension of the payee can
+ * commit before the transaction ends. Call it before rows are locked.
  */
 export async function findObstacle(
   services: Services,

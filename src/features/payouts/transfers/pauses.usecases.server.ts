@@ -5,8 +5,8 @@ import { requireMoney } from "./access.usecases.server.ts";
 import { deletePause, insertPause } from "./transfers.store.server.ts";
 
 /**
- * Stops payouts to a mentor until someone ends it. What is being sent already isn't stopped. The mentor
- * sees the reason.
+ * Pauses payouts to a mentor until an administrator resumes them. A payout that's being sent isn't
+ * stopped. The mentor sees the reason.
  *
  * @throws `forbidden`, `payout_own`, `payout_changed` where they're paused already.
  */

@@ -21,7 +21,7 @@ import type { Batch, BatchSummary, Transfer } from "./transfers.types.ts";
 /** Batches on one page. */
 const batchesPerPage = 20;
 
-/** Mentors whose payouts are made at once: a form takes no more than 1,000 fields. */
+/** Mentors whose payouts are made together: a form takes no more than 1,000 fields. */
 const payeesPerBatch = 200;
 
 /** A mentor whose books aren't even, and whether they can be paid now. */
@@ -44,7 +44,7 @@ export interface PayoutDesk {
   secondPersonAboveCents: number;
 }
 
-/** What is due to each mentor, what keeps it, and the batches that were made. */
+/** The amount due to each mentor, any obstacle to paying it, and the batches that were made. */
 export async function readDesk(
   services: Services,
   operator: UserViewer,

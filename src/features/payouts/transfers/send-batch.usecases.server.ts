@@ -10,7 +10,7 @@ import { lockTransfer, selectTransfers, updateTransfer } from "./transfers.store
 
 /**
  * Lets the payouts of a batch go: each to its job, which sends it once. Those that wait for a second
- * person stay. Repeating it sends nothing twice. Answers how many went.
+ * person stay. Repeating it sends nothing twice. Returns how many went.
  *
  * @throws `forbidden`, `payout_proof_needed`, `payout_unconfirmed` where every one waits for that,
  * `payout_changed` where there is nothing to send.

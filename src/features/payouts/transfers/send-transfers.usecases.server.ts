@@ -91,7 +91,7 @@ async function settle(
   transfer: Transfer,
   result: SendResult,
 ): Promise<void> {
-  // A person sends it and says what came of it.
+  // A person sends it and records the outcome.
   if (result.outcome === "by_hand") return;
   if (result.outcome === "sent") {
     const { reference } = result;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beginSuspension } from "#features/auth/auth.contract.ts";
-import { holdAmount, readEarnings, releaseAmount } from "#features/payments/payments.contract.ts";
+import { holdAmount, releaseAmount } from "#features/payments/ledger/payouts.usecases.server.ts";
+import { readEarnings } from "#features/payments/payments.contract.ts";
 import { sumLedger } from "#features/payments/payments.test-support.ts";
 import { anonymousViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";

@@ -1,7 +1,7 @@
 import type { PayoutState } from "../payout-state.rules.ts";
 import type { Transfer } from "./transfers.types.ts";
 
-/** Why a payee can't be paid now, for people who run the site. */
+/** Reasons why a payee can't be paid now, for people with the right `money`. */
 export const obstacleWords: Readonly<Record<Exclude<PayoutState, "ready">, string>> = {
   under_way: "A payout is already in progress.",
   negative:
@@ -15,10 +15,10 @@ export const obstacleWords: Readonly<Record<Exclude<PayoutState, "ready">, strin
   new_account: "The payout account is new.",
 };
 
-/** What someone can do with a transfer. */
+/** Actions on a transfer. */
 export type TransferAct = "confirm" | "cancel" | "pay" | "fail" | "check" | "return";
 
-/** What the viewer can do with a transfer now. Nobody works on a payout to themselves. */
+/** The viewer's allowed actions on a transfer now. No one can act on a payout to themselves. */
 export function transferActsOf(
   { status, driver, needsConfirmation, madeBy, payeeId }: Transfer,
   viewerId: string,

@@ -6,10 +6,10 @@ import type { Money } from "#shared/money.ts";
 import { type PayoutMethod, toMethod } from "../methods/methods.store.server.ts";
 import type { Batch, BatchSummary, Transfer, TransferStatus } from "./transfers.types.ts";
 
-/** What was made and isn't settled. */
+/** Statuses of a transfer that was made and isn't settled. */
 const openStatuses = ["prepared", "queued", "sending", "unknown"] satisfies TransferStatus[];
 
-/** Adds a batch, or answers the one that the same form has made before. */
+/** Adds a batch, or returns the one that the same form has made before. */
 export async function insertBatch(
   transaction: DatabaseTransaction,
   { requestKey, madeBy, now }: { requestKey: string; madeBy: string; now: Date },
@@ -68,7 +68,7 @@ export async function insertTransfer(
   return id;
 }
 
-/** Whom a transfer is for. */
+/** The payee of a transfer. */
 export async function findPayeeOf(
   transaction: DatabaseTransaction,
   id: string,
@@ -81,7 +81,7 @@ export async function findPayeeOf(
   return row?.payee_id;
 }
 
-/** The transfer, which nobody else changes before the transaction ends. */
+/** The transfer, locked until the transaction ends. */
 export async function lockTransfer(
   transaction: DatabaseTransaction,
   id: string,
@@ -236,7 +236,7 @@ export async function selectPauses(
   }));
 }
 
-/** Answers whether there was none. */
+/** Returns false where the payee's payouts are paused already. */
 export async function insertPause(
   transaction: DatabaseTransaction,
   {
@@ -258,7 +258,7 @@ export async function insertPause(
   return added !== undefined;
 }
 
-/** Answers whether there was one. */
+/** Returns false where there was no pause. */
 export async function deletePause(
   transaction: DatabaseTransaction,
   payeeId: string,

@@ -45,7 +45,7 @@ export interface Batch {
 
 export interface BatchSummary extends Batch {
   transfers: number;
-  /** Transfers that still wait for someone or something. */
+  /** Transfers that aren't settled. */
   open: number;
   totalCents: number;
 }

@@ -5,7 +5,7 @@ import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import type { MergePreview } from "../people.types.ts";
 
-/** What a merge does, what stands in its way, and the form that does it. */
+/** Effects of a merge, the reasons that block it, and its form. */
 export function MergePreviewPart({ preview }: { preview: MergePreview }) {
   const { stays, leaves, moves, drops, blocks } = preview;
   return (

@@ -10,7 +10,7 @@ import type { PersonDetails } from "../people.types.ts";
 import { ConfirmedAction } from "./confirmed-action.tsx";
 import { RolesForm } from "./roles-form.tsx";
 
-/** What the viewer may do to an account as it is now. */
+/** Actions that the viewer may take on an account as it is now. */
 export function PersonActions({ person }: { person: PersonDetails }) {
   const { isOneself } = person;
   if (person.holdsMore) {

@@ -4,7 +4,7 @@ import { Badge } from "#ui/content/badge.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import type { ShownSection } from "../people.types.ts";
 
-/** What one feature shows of the person, the newest first. */
+/** One feature's entries about the person, the newest first. */
 export function PersonSection({ section }: { section: ShownSection }) {
   const { name, title, empty, entries } = section;
   const titleId = `${name}-title`;

@@ -8,7 +8,7 @@ export interface PickPreviewProps {
   position: number;
 }
 
-/** Where a pick will stand, with the page that it leads to. */
+/** A pick's position among the picks, and the page that it leads to. */
 export function PickPreview({ title, path, page, position }: PickPreviewProps) {
   return (
     <section className="mx-auto grid w-full max-w-page gap-3 px-5 py-8 sm:px-8">

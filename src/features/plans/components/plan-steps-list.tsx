@@ -102,13 +102,13 @@ function describeChange(
   return undoneId === id ? `Marked as not done: ${title}` : null;
 }
 
-/** When a step that waits for no other one can begin, or that it has. */
+/** The start of a step that waits for no other one, or that it's under way. */
 function describeStart({ cycle, earliest: { start, end } }: PlanStep, today: string): string {
   if (start > today) return `Opens on ${formatDay(start)}`;
   return cycle && start < today ? `Under way until ${formatDay(end)}` : "You can start now";
 }
 
-/** What the owner of a plan notes about a step. */
+/** The plan owner's notes on a step. */
 function StepNotes({
   step,
   now,

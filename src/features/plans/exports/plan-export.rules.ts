@@ -26,7 +26,7 @@ function describePressingDay({ earliest, latest }: PlanStep, today: CalendarDay)
   return latest ? "Last day to start" : "You can start";
 }
 
-/** When a step is done, has to be started, or can be. */
+/** The day on which a step was done, or by which to start it, with its expected dates. */
 export function describeWhen(step: PlanStep): string {
   const { doneOn, latest, earliest } = step;
   if (doneOn) return `Done on ${formatDay(doneOn)}`;

@@ -106,7 +106,7 @@ function noticeOf(parameters: URLSearchParams): string | null {
   return name ? notices[name as keyof typeof notices] : null;
 }
 
-/** Where a step's form leads: to the step, which says what has changed. */
+/** The step's place on the page, to which its form leads. It says what has changed. */
 const toStep = (planId: string, change: "done" | "undone", step: string) =>
   `${planPath(planId)}?${change}=${step}#step-${step}`;
 
@@ -206,7 +206,7 @@ export default function PlanPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What remains of a plan whose pathway is gone. */
+/** The rest of a plan whose pathway is gone, in words. */
 function describeGone({ isOwn, hasDone }: { isOwn: boolean; hasDone: boolean }): string {
   if (isOwn) {
     const kept = hasDone ? "What you've done stays here. " : "";

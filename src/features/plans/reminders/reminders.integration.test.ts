@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { notificationTopics } from "#features/account/notifications/notification-topics.constants.ts";
 import { saveNotifications } from "#features/account/notifications/notifications.usecases.server.ts";
 import {
   createTestContext,
@@ -45,7 +46,8 @@ test("a step is reminded of 14 and 3 days before its date, once each, and not on
   expect((await emailsOn("2027-05-19")).at(-1)).toBe("Pass USMLE Step 1: start by June 2, 2027");
 });
 
-test("one email a week is all: a nearer date waits until it's over", async () => {
+test("one email a week is all: a nearer date waits until it's over, as the topic says", async () => {
+  expect(notificationTopics.plan_reminders.description).toContain("may come late or not at all");
   await addPlan(context, person, { start: "2029-07" });
   expect(await emailsOn("2027-03-28")).toEqual([fileBy]);
   // Three days before would be March 30.

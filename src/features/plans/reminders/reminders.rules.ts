@@ -14,15 +14,15 @@ export interface DueStep {
   stepId: string;
   title: string;
   dueOn: CalendarDay;
-  /** What has to happen on the day. */
+  /** The day is the last to start the step, or the day on which it opens. */
   kind: "start" | "opens";
   days: ReminderDays;
 }
 
 /**
  * Open steps with a date within two weeks, the nearest first: the day to start by for the wished
- * month, or the day on which what they wait for opens. Other steps can begin whenever one likes, so
- * no day of theirs is worth an email.
+ * month, or the day on which what they wait for opens. Other steps can begin on any day, so none of
+ * their days is worth an email.
  */
 export function listDueSteps(plan: Pick<Plan, "stages">, today: CalendarDay): DueStep[] {
   return plan.stages

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { DueStep } from "./reminders.rules.ts";
 
-/** When somebody was last reminded of a plan. */
+/** The time of the last reminder about a plan. */
 export async function findLastReminder(
   transaction: DatabaseTransaction,
   planId: string,
@@ -52,7 +52,7 @@ export async function insertStopLink(
     .execute();
 }
 
-/** Whose reminders a link stops. */
+/** The account whose reminders a link stops. */
 export async function findStopLink(
   transaction: DatabaseTransaction,
   tokenHash: string,

@@ -38,7 +38,7 @@ export async function remindOfPlans(services: Services): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, "Some plans weren't reminded of");
 }
 
-/** One person's email, with the record of what it tells, in one transaction. */
+/** Sends one person's email and records the steps in it, in one transaction. */
 async function remindOf(
   services: Services,
   { id, userId }: { id: string; userId: string },
@@ -86,7 +86,7 @@ async function hasNews(
   );
 }
 
-/** What a link in a reminder can do, or has done. */
+/** States of a link in a reminder. `unknown`: none of ours. */
 export type StopState = "open" | "stopped" | "unknown";
 
 /** Whether a link is one of ours; changes nothing, because mail scanners open every link. */

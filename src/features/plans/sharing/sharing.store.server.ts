@@ -28,7 +28,7 @@ export async function listOwnMentors(transaction: DatabaseTransaction): Promise<
   }));
 }
 
-/** How many plans others share with the viewer, as a value. */
+/** The number of plans that others share with the viewer, as a value. */
 export const sharedPlanCount = fixedValue((query) => countOf(query.selectFrom("own_shared_plans")));
 
 /** With whom a plan is shared, by the mentors' profiles. */
@@ -81,7 +81,7 @@ export async function deleteSharesWith(
   await transaction.deleteFrom("plan_shares").where("mentor_id", "=", mentorId).execute();
 }
 
-/** A plan that somebody shares with the viewer. */
+/** A plan that its owner shares with the viewer. */
 export interface SharedPlan {
   planId: string;
   title: string;

@@ -14,7 +14,7 @@ export interface PlanSharing {
   mentors: { profileId: string; name: string }[];
 }
 
-/** Who may read a plan of the viewer's, and who could. @throws `plan_not_found` */
+/** Mentors who can read a plan of the viewer's, and those who could. @throws `plan_not_found` */
 export async function readSharing(
   services: Services,
   user: UserViewer,
@@ -63,7 +63,7 @@ export async function sharePlan(
   });
 }
 
-/** The mentor can't read the plan from then on. Once more changes nothing. */
+/** The mentor can't read the plan from then on. Repeating it changes nothing. */
 export async function withdrawPlan(
   services: Services,
   user: UserViewer,
@@ -90,7 +90,7 @@ export async function countSharedPlans(services: Services, user: UserViewer): Pr
   return await services.database.value(user, store.sharedPlanCount({}));
 }
 
-/** A suspended mentor reads nobody's plans, and not after it either, unless they're shared again. */
+/** A suspended mentor can't read any plans, and afterwards only those that are shared again. */
 export async function endSharing(
   _services: Services,
   transaction: DatabaseTransaction,

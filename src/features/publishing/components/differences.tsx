@@ -1,6 +1,6 @@
 import type { Difference } from "../publishing.types.ts";
 
-/** What differs between two versions, field by field; one below the other on a phone. */
+/** The differences between two versions, field by field; one below the other on a phone. */
 export function Differences({
   label,
   differences,
@@ -9,7 +9,7 @@ export function Differences({
 }: {
   label: string;
   differences: readonly Difference[];
-  /** What stands on the left, and on the right. */
+  /** The labels of the left side and of the right one. */
   before: string;
   after: string;
 }) {

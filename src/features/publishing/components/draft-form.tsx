@@ -6,7 +6,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { FieldControl } from "./field-control.tsx";
 
-/** What a form is saved as. */
+/** The draft that a form is saved as. */
 export interface DraftIdentity {
   draftId: string;
   subjectId: string | null;

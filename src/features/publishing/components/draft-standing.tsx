@@ -10,7 +10,7 @@ import { Differences } from "./differences.tsx";
 
 type Opened = Awaited<ReturnType<typeof readEditor>>;
 
-/** What another person saved meanwhile, beside what was entered. */
+/** The text that another person saved meanwhile, beside the entered one. */
 export function ConflictNotice({ kind, conflict }: { kind: string; conflict: SaveConflict }) {
   const { by, at, differences, what, draftId } = conflict;
   return (
@@ -39,7 +39,7 @@ export function ConflictNotice({ kind, conflict }: { kind: string; conflict: Sav
   );
 }
 
-/** A saved draft: who saved it, what it changes, its schedule, and what is still missing. */
+/** A saved draft: its author, its changes, its schedule, and what is still missing. */
 export function DraftStanding({ opened }: { opened: Opened }) {
   const { kind, draftId, version, saved, published, problems, mayPublish } = opened;
   if (!saved) return null;

@@ -21,7 +21,7 @@ export function FieldControl({
 }: {
   kind: string;
   field: PublishingField;
-  /** What is saved; of use to a file, which browsers forget. */
+  /** The saved value; of use to a file, which browsers forget. */
   value: string;
 }) {
   const { name, label, help, optional = false } = field;

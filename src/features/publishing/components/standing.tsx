@@ -12,7 +12,7 @@ export function stateWord(state: string | null): string {
   return state === null ? "Never published" : (words[state] ?? state);
 }
 
-/** Where a thing stands: on the site or not, with a draft, with a schedule. */
+/** A thing's state: on the site or not, with a draft, with a schedule. */
 export function Standing({
   state,
   expiresAt,

@@ -5,7 +5,7 @@ import { maxVersions, versionPath } from "../publishing.constants.ts";
 
 type Versions = Awaited<ReturnType<typeof readItem>>["versions"];
 
-/** What was published when and by whom, the newest first. */
+/** The published versions with their times and publishers, the newest first. */
 export function VersionList({
   kind,
   id,

@@ -92,7 +92,7 @@ const toRequest = (
   form,
 });
 
-/** What the page needs to know besides the message, where a form was refused. */
+/** A refused form's answer has these details besides its message. */
 const options = {
   refused: ({ details }: ProductError) => ({
     conflict: (details.conflict as SaveConflict | undefined) ?? null,

@@ -4,7 +4,7 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { parsePage } from "#shared/form-fields.ts";
-import { cleanText } from "#shared/search-text.ts";
+import { cleanText } from "#shared/text/search-text.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { ChoiceLinks } from "#ui/controls/choice-links.tsx";

@@ -70,7 +70,7 @@ export async function listContent(
 
 type End = Pick<ContentRow, "expiresAt" | "isOver" | "isEnding">;
 
-/** When a published thing is over, whether that's soon, and whether it left the site by itself before `now`. */
+/** A published thing's end, whether that's soon, and whether it left the site by itself before `now`. */
 export async function readEnd(
   transaction: DatabaseTransaction,
   kind: AnyPublishingKind,
@@ -95,7 +95,7 @@ export interface KindCounts {
   problems: number;
 }
 
-/** What there is of each kind, in one statement. */
+/** The counts of each kind, in one statement. */
 export async function countContent(
   transaction: DatabaseTransaction,
   kinds: readonly AnyPublishingKind[],

@@ -39,7 +39,7 @@ export async function listVersions(
   }));
 }
 
-/** What a draft was published as; undefined: it wasn't. */
+/** The thing that a draft was published as; undefined: it wasn't. */
 export async function findPublishedOf(
   transaction: DatabaseTransaction,
   { kind, draftId }: { kind: string; draftId: string },
@@ -54,8 +54,8 @@ export async function findPublishedOf(
 }
 
 /**
- * Adds a version after the last one and deletes those beyond `keep`, whose texts it answers. Whoever
- * adds one holds the published row's lock.
+ * Adds a version after the last one and deletes those beyond `keep`, whose texts it answers. The
+ * caller holds the published row's lock.
  */
 export async function addVersion(
   transaction: DatabaseTransaction,

@@ -1,15 +1,16 @@
 import { nameInSentence } from "#shared/member-names.ts";
-import { formatDay } from "#shared/time.ts";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { replyLimits, reviewLimits } from "../reviews.constants.ts";
 import type { Review, SessionReviewState } from "../reviews.types.ts";
+import { useTimesInSentences } from "./session-reviews.tsx";
 import { StarChoice } from "./star-choice.tsx";
 
 /** Form for the review of a session, the first time or once more while the other's is awaited. */
 export function ReviewForm({ state }: { state: SessionReviewState }) {
   const { own, side, otherName } = state;
+  const write = useTimesInSentences();
   return (
     <Form quiet intent="review" values={{ rating: own?.rating, text: own?.text }}>
       <StarChoice
@@ -23,7 +24,7 @@ export function ReviewForm({ state }: { state: SessionReviewState }) {
         required
         rows={7}
       />
-      <p className="text-sm text-muted">{describePublication(state)}</p>
+      <p className="text-sm text-muted">{describePublication(state, write)}</p>
       <SubmitButton busyLabel="Processing...">{own ? "Save changes" : "Send review"}</SubmitButton>
     </Form>
   );
@@ -35,12 +36,10 @@ function describeReaders(side: Review["side"], otherName: string): string {
     : `Once it's published, only ${nameInSentence(otherName)} and our administrators can read it.`;
 }
 
-function describePublication({
-  standing,
-  otherHasWritten,
-  publishedFrom,
-  isBlindOver,
-}: SessionReviewState): string {
+function describePublication(
+  { standing, otherHasWritten, publishedFrom, isBlindOver }: SessionReviewState,
+  write: (time: Date) => string,
+): string {
   // A change doesn't publish it: that's done every hour.
   if (standing === "waiting" && isBlindOver) {
     return "We'll publish it soon. You can change it until it's published.";
@@ -48,8 +47,8 @@ function describePublication({
   if (otherHasWritten || isBlindOver) {
     return "We'll publish it right away, and you can't change it after that.";
   }
-  const day = publishedFrom ? formatDay(publishedFrom) : "";
-  return `We'll publish it once you've both written one, or on ${day}. You can change it until it's published.`;
+  const from = publishedFrom ? write(publishedFrom) : "";
+  return `We'll publish it once you've both written one, or after ${from}. You can change it until it's published.`;
 }
 
 /** The mentor's answer to a published review. */

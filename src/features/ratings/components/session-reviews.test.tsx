@@ -1,6 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
+import { formatTimeInSentence } from "#shared/time.ts";
+import { VisitorTimeContext } from "#ui/content/use-visitor-zone.ts";
 import { writeDenialReason } from "../reviews.rules.ts";
 import type { Review, SessionReviewState } from "../reviews.types.ts";
 import { ReviewForm } from "./review-form.tsx";
@@ -40,7 +42,8 @@ const own: Review = {
   hiddenReason: null,
 };
 
-const say = (changes: Partial<SessionReviewState>) => describeReviews({ ...state, ...changes });
+const say = (changes: Partial<SessionReviewState>) =>
+  describeReviews({ ...state, ...changes }, (time) => formatTimeInSentence(time));
 
 function readForm(changes: Partial<SessionReviewState>): string {
   const element = <ReviewForm state={{ ...state, ...changes }} />;
@@ -64,11 +67,11 @@ test("the link leads only to reviews that there are", () => {
 });
 
 test("after the 14 days, a review is published right away", () => {
-  expect(say({})).toContain("once you've both written one, or on Dec 15, 2026.");
+  expect(say({})).toContain("once you've both written one, or after Dec 15, 2026, at 12:00 UTC.");
   expect(readForm({})).toContain("You can change it until it's published.");
   const late = say({ isBlindOver: true });
   expect(late).toBe(
-    "You can review the session until Jan 30, 2027. We'll publish your review right away.",
+    "You can review the session until Jan 30, 2027, at 12:00 UTC. We'll publish your review right away.",
   );
   expect(readForm({ isBlindOver: true })).toContain(
     "We'll publish it right away, and you can't change it after that.",
@@ -77,7 +80,9 @@ test("after the 14 days, a review is published right away", () => {
 
 test("a review that was written before that isn't promised for a day in the past", () => {
   const waiting = { standing: "waiting", own } as const;
-  expect(say(waiting)).toContain("once you've both written one, or on Dec 15, 2026.");
+  expect(say(waiting)).toContain(
+    "once you've both written one, or after Dec 15, 2026, at 12:00 UTC.",
+  );
   const late = { ...waiting, isBlindOver: true };
   expect(say(late)).toBe("You've written your review. We'll publish it soon.");
   expect(readForm(late)).toContain(
@@ -85,11 +90,28 @@ test("a review that was written before that isn't promised for a day in the past
   );
 });
 
+test("a deadline is named with its time, in the visitor's zone", () => {
+  const toronto = { zone: "America/Toronto", clock: "h23" } as const;
+  const evening = { ...state, writeUntil: new Date("2027-01-31T01:00:00Z") };
+  const element = (
+    <VisitorTimeContext.Provider value={toronto}>
+      <SessionReviews state={evening} />
+      <ReviewForm state={evening} />
+    </VisitorTimeContext.Provider>
+  );
+  const router = createMemoryRouter([{ path: "/", element }]);
+  const html = renderToStaticMarkup(<RouterProvider router={router} />);
+  expect(html).toContain("You can review the session until Jan 30, 2027, at 20:00 EST.");
+  expect(html.match(/or after Dec 15, 2026, at 07:00 EST\./g)).toHaveLength(2);
+});
+
 test("a review that waits during a dispute isn't published, and one of a refunded session is", () => {
   const settled = { standing: "settled", own } as const;
   expect(say({ ...settled, status: "disputed" })).toContain("We won't publish it while");
   const refunded = { ...settled, status: "refunded" } as const;
-  expect(say(refunded)).toContain("We'll publish it on Dec 15, 2026, and you can't change it.");
+  expect(say(refunded)).toContain(
+    "We'll publish it after Dec 15, 2026, at 12:00 UTC, and you can't change it.",
+  );
   expect(say({ ...refunded, isBlindOver: true })).toContain("We'll publish it soon");
 });
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
-import { formatDay } from "#shared/time.ts";
+import { formatTimeInSentence } from "#shared/time.ts";
+import { useVisitorClock, useVisitorZone } from "#ui/content/use-visitor-zone.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { notReviewable, reviewPath } from "../reviews.constants.ts";
 import type { SessionReviewState } from "../reviews.types.ts";
@@ -13,7 +14,9 @@ export function SessionReviews({ state }: { state: SessionReviewState }) {
       <h2 id="reviews-title" className="text-xl">
         Reviews
       </h2>
-      <p>{describeReviews(state)}</p>
+      <p>
+        <ReviewsInWords state={state} />
+      </p>
       {standing === "open" ? (
         <Button asChild className="w-fit">
           <Link to={reviewPath(bookingId)}>Write a review</Link>
@@ -32,12 +35,23 @@ function nameOfLink({ own, theirs }: SessionReviewState): string {
   return own ? "See your review" : "See the review";
 }
 
-/** Describes the state of the reviews in one or two sentences. */
-export function describeReviews(state: SessionReviewState): string {
+/** The state of the reviews in one or two sentences, with times in the visitor's zone. */
+export function ReviewsInWords({ state }: { state: SessionReviewState }) {
+  return describeReviews(state, useTimesInSentences());
+}
+
+/** Writes a time inside a sentence, in the visitor's zone, which it names. */
+export function useTimesInSentences(): (time: Date) => string {
+  const [zone, clock] = [useVisitorZone(), useVisitorClock()];
+  return (time) => formatTimeInSentence(time, zone, clock);
+}
+
+/** Describes the state of the reviews. `write` writes a time inside a sentence. */
+export function describeReviews(state: SessionReviewState, write: (time: Date) => string): string {
   const { standing, status, otherName, otherHasWritten, theirs, isTheirsHidden } = state;
   const { writeUntil, publishedFrom, isBlindOver } = state;
-  const until = writeUntil ? formatDay(writeUntil) : "";
-  const from = publishedFrom ? formatDay(publishedFrom) : "";
+  const until = writeUntil ? write(writeUntil) : "";
+  const from = publishedFrom ? write(publishedFrom) : "";
   switch (standing) {
     case "early":
       return "You can review a session once it's completed.";
@@ -55,14 +69,14 @@ export function describeReviews(state: SessionReviewState): string {
       if (isBlindOver)
         return `You can review the session until ${until}. We'll publish your review right away.`;
       return otherHasWritten
-        ? `${otherName} has written a review. You'll see it once you've written yours, or on ${from}.`
-        : `You can review the session until ${until}. You'll see each other's reviews once you've both written one, or on ${from}.`;
+        ? `${otherName} has written a review. You'll see it once you've written yours, or after ${from}.`
+        : `You can review the session until ${until}. You'll see each other's reviews once you've both written one, or after ${from}.`;
     case "waiting":
-      return `You've written your review. We'll publish it ${isBlindOver ? "soon" : `once you've both written one, or on ${from}`}.`;
+      return `You've written your review. We'll publish it ${isBlindOver ? "soon" : `once you've both written one, or after ${from}`}.`;
     case "settled":
       if (status === "disputed")
         return "You've written a review. We won't publish it while we're looking into the session.";
-      return `You've written a review. We'll publish it ${isBlindOver ? "soon" : `on ${from}`}, and you can't change it.`;
+      return `You've written a review. We'll publish it ${isBlindOver ? "soon" : `after ${from}`}, and you can't change it.`;
     case "published":
       if (state.own?.hiddenAt) return "Your review was published, but it's hidden now.";
       if (isTheirsHidden) return "Your review is published.";

@@ -14,7 +14,7 @@ import { BackLink } from "#ui/page/back-link.tsx";
 import { Page } from "#ui/page/page.tsx";
 import { ReviewEntry } from "../components/review-entry.tsx";
 import { ReplyForm, ReviewForm } from "../components/review-form.tsx";
-import { describeReviews } from "../components/session-reviews.tsx";
+import { ReviewsInWords } from "../components/session-reviews.tsx";
 import { readSessionReviews } from "../read-reviews.usecases.server.ts";
 import { replyToReview } from "../reply.usecases.server.ts";
 import { reportReviewPath, reviewPath } from "../reviews.constants.ts";
@@ -79,7 +79,9 @@ export default function ReviewSessionPage({ loaderData }: Route.ComponentProps) 
       <div className="grid gap-10">
         <PageProblem />
         <DoneNotice title={notice} />
-        <p className="text-lg wrap-anywhere">{describeReviews(state)}</p>
+        <p className="text-lg wrap-anywhere">
+          <ReviewsInWords state={state} />
+        </p>
         {theirs ? (
           <section aria-labelledby="theirs" className="grid gap-5">
             <h2 id="theirs" className="text-xl wrap-anywhere">

@@ -6,7 +6,7 @@ export interface ExpiredFactsNoteProps {
   total: number;
   /** The anchor of the list that names them. */
   listId: string;
-  /** What states them. */
+  /** The kind of page that states them. */
   of?: "guide" | "plan";
 }
 

@@ -34,6 +34,15 @@ test("a fact names the day after which to look again only while nothing is wrong
   );
 });
 
+test("a fact that's checked every week says that it can change, and how old its check is", () => {
+  const often = "This can change any week";
+  expect(read({ recheckDays: 7 })).toContain(often);
+  expect(read({})).not.toContain(often);
+  const old = read({ recheckDays: 7, problem: "unchecked" });
+  expect(old).not.toContain(often);
+  expect(old).toContain("Check the official source: not checked for more than 7 days");
+});
+
 test("the note speaks of one expired fact in the singular", () => {
   expect(readNote(1, 1)).toContain("See where to check it.");
   expect(readNote(1, 12)).toContain("1 of the 12 facts in this guide");

@@ -1,6 +1,6 @@
 import { dayInUtc, formatDay } from "#shared/time.ts";
 import type { FactProblem } from "../fact-checks/fact-checks.rules.ts";
-import { factAnchor, factUseAnchor, goodForDays } from "../facts.rules.ts";
+import { factAnchor, factUseAnchor, goodDaysOf } from "../facts.rules.ts";
 
 export interface ShownFact {
   number: number;
@@ -10,17 +10,19 @@ export interface ShownFact {
   source: { title: string; url: string };
   /** Days, `YYYY-MM-DD`. */
   verified: string;
-  /** Who published the copy, where that isn't the source itself. */
+  /** The publisher of the copy, where that isn't the source itself. */
   copiedBy?: string | undefined;
   validUntil?: string | undefined;
+  /** Days for which a check is good, where the usual ones are too many. */
+  recheckDays?: number | undefined;
   problem: FactProblem | undefined;
-  /** Someone's last look at the source itself; undefined: nobody has. */
+  /** Someone's last look at the source itself; undefined where no one has looked. */
   check: { checkedAt: Date; address: string } | undefined;
 }
 
 export interface GuideFactsProps {
   facts: readonly ShownFact[];
-  /** What states them. */
+  /** The kind of page that states them. */
   of?: "guide" | "plan";
 }
 
@@ -51,7 +53,7 @@ export function GuideFacts({ facts, of = "guide" }: GuideFactsProps) {
 }
 
 function FactDetails({ fact }: { fact: ShownFact }) {
-  const { number, uses, statement, source, validUntil, problem } = fact;
+  const { number, uses, statement, source, problem } = fact;
   return (
     <div className="grid gap-1 wrap-anywhere">
       <p>{statement}</p>
@@ -70,11 +72,7 @@ function FactDetails({ fact }: { fact: ShownFact }) {
         <span>
           <SeenNote {...fact} />
         </span>
-        {validUntil && !problem ? (
-          <span>
-            This may change after <time dateTime={validUntil}>{formatDay(validUntil)}</time>
-          </span>
-        ) : null}
+        {problem ? null : <ChangeNote {...fact} />}
         <WaysBack number={number} uses={uses} />
       </p>
     </div>
@@ -112,9 +110,19 @@ function SeenNote({
   );
 }
 
+function ChangeNote({ validUntil, recheckDays }: Pick<ShownFact, "validUntil" | "recheckDays">) {
+  if (recheckDays) return <span>This can change any week.</span>;
+  if (!validUntil) return null;
+  return (
+    <span>
+      This may change after <time dateTime={validUntil}>{formatDay(validUntil)}</time>
+    </span>
+  );
+}
+
 const reasons: Record<FactProblem, (fact: ShownFact) => string> = {
   outdated: ({ validUntil }) => `this may have changed since ${formatDay(validUntil ?? "")}`,
-  unchecked: () => `not checked for more than ${goodForDays} days`,
+  unchecked: (fact) => `not checked for more than ${goodDaysOf(fact)} days`,
   changed: () => "the source has changed since we wrote this",
   not_found: () => "we didn't find this at the source when we last checked",
 };

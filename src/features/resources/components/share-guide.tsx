@@ -18,7 +18,7 @@ export function ShareGuide({ title, url }: ShareGuideProps) {
 
   const close = () => menu.current?.removeAttribute("open");
 
-  /** What has the focus is hidden with the rest, so it goes back to the button. */
+  /** The focused entry is hidden with the rest, so the focus goes back to the button. */
   const closeToSummary = () => {
     menu.current?.querySelector("summary")?.focus();
     close();

@@ -224,6 +224,23 @@ test("facts are due 30 days before their last good day, overdue after it, and go
   expect(at("2026-07-01", { ...check, outcome: "not_found" })).toBe("not_found");
 });
 
+test("a fact that may change any week is due a day before, and each check renews it for a week", () => {
+  const weekly = { verified: "2026-06-21", recheckDays: 7 };
+  const at = (today: string, check?: Parameters<typeof standingOf>[1]) =>
+    standingOf(weekly, check, today);
+  expect(at("2026-06-26")).toBe("copy");
+  expect(at("2026-06-27")).toBe("due");
+  expect(at("2026-06-29")).toBe("overdue");
+  const check = {
+    checkedAt: new Date("2026-06-30T12:00:00Z"),
+    outcome: "unchanged" as const,
+    address: "https://a.example/",
+  };
+  expect(at("2026-07-05", check)).toBe("checked");
+  expect(at("2026-07-06", check)).toBe("due");
+  expect(at("2026-07-08", check)).toBe("overdue");
+});
+
 test("facts that wait are a queue of /admin, with the same ones as the desk", async () => {
   const count = async (now: Date) => {
     const { rows } = await context.services.database.asSystem("test", (transaction) => {
@@ -237,7 +254,8 @@ test("facts that wait are a queue of /admin, with the same ones as the desk", as
     return Number(rows[0]?.count);
   };
   const before = context.clock.now();
-  for (const day of ["2026-11-23", "2027-05-01", "2028-01-01"]) {
+  // On November 28, those that are checked every week are due.
+  for (const day of ["2026-11-23", "2026-11-28", "2027-05-01", "2028-01-01"]) {
     context.clock.set(new Date(`${day}T12:00:00Z`));
     const { counts } = await desk();
     expect([day, await count(context.clock.now())]).toEqual([day, counts.waiting]);

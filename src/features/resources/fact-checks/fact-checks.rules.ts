@@ -1,19 +1,23 @@
 import { addTime, dayInUtc, daysBetween } from "#shared/time.ts";
-import { type Expiry, expiryOf, goodForDays } from "../facts.rules.ts";
+import { type Expiry, expiryOf, goodDaysOf } from "../facts.rules.ts";
 import type { Fact } from "../facts.schemas.ts";
 
 export const checkOutcomes = ["unchanged", "changed", "not_found"] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 
-/** The last check of a fact as it stands in the file now. */
+/** The last check of a fact, with the text that the file has now. */
 export interface FactCheck {
   checkedAt: Date;
   outcome: CheckOutcome;
   address: string;
 }
 
-/** Days before its last one on which a fact is due. */
-export const dueDays = 30;
+/** Days that say how long a fact may be relied on. */
+type FactTimes = Pick<Fact, "verified" | "validUntil" | "recheckDays">;
+
+/** Days before its last one on which a fact is due: 30, and one where it's checked every week. */
+export const dueDaysOf = (fact: Pick<Fact, "recheckDays">): number =>
+  Math.floor(goodDaysOf(fact) / 6);
 
 /**
  * Why readers must look at the source themselves: its time is over, someone found something else
@@ -23,7 +27,7 @@ export type FactProblem = Expiry | "changed" | "not_found";
 
 /** A check that says otherwise comes first; one that confirms the fact makes it as good as new. */
 export function problemOf(
-  fact: Pick<Fact, "verified" | "validUntil">,
+  fact: FactTimes,
   check: FactCheck | undefined,
   today: string,
 ): FactProblem | undefined {
@@ -32,40 +36,35 @@ export function problemOf(
 }
 
 /** The last day on which a fact may be relied on without another check. */
-export function lastGoodDay(
-  fact: Pick<Fact, "verified" | "validUntil">,
-  check: FactCheck | undefined,
-): string {
+export function lastGoodDay(fact: FactTimes, check: FactCheck | undefined): string {
   const { verified, validUntil } = confirmedBy(fact, check);
-  const day = dayInUtc(addTime(new Date(`${verified}T00:00:00Z`), { days: goodForDays }));
+  const day = dayInUtc(addTime(new Date(`${verified}T00:00:00Z`), { days: goodDaysOf(fact) }));
   return validUntil !== undefined && validUntil < day ? validUntil : day;
 }
 
-function confirmedBy(
-  { verified, validUntil }: Pick<Fact, "verified" | "validUntil">,
-  check: FactCheck | undefined,
-): Pick<Fact, "verified" | "validUntil"> {
-  const day = check?.outcome === "unchanged" ? dayInUtc(check.checkedAt) : verified;
-  return { verified: day > verified ? day : verified, validUntil };
+function confirmedBy(fact: FactTimes, check: FactCheck | undefined): FactTimes {
+  if (check?.outcome !== "unchanged") return fact;
+  const day = dayInUtc(check.checkedAt);
+  return day > fact.verified ? { ...fact, verified: day } : fact;
 }
 
-/** Where a fact stands on the desk. `copy`: good, but only read in a stored copy so far. */
+/** A fact's standing on the desk. `copy`: good, but only read in a stored copy so far. */
 export const factStandings = ["changed", "not_found", "overdue", "due", "copy", "checked"] as const;
 export type FactStanding = (typeof factStandings)[number];
 
 export function standingOf(
-  fact: Pick<Fact, "verified" | "validUntil">,
+  fact: FactTimes,
   check: FactCheck | undefined,
   today: string,
 ): FactStanding {
   const problem = problemOf(fact, check, today);
   if (problem === "changed" || problem === "not_found") return problem;
   if (problem) return "overdue";
-  if (daysBetween(today, lastGoodDay(fact, check)) <= dueDays) return "due";
+  if (daysBetween(today, lastGoodDay(fact, check)) <= dueDaysOf(fact)) return "due";
   return check ? "checked" : "copy";
 }
 
-/** Whether someone has to do something about it now. */
+/** Whether it needs action now. */
 export const isWaiting = (standing: FactStanding) => standing !== "copy" && standing !== "checked";
 
 /** Ends of sources' hosts, the most particular first. */
@@ -78,7 +77,7 @@ const places: readonly (readonly [RegExp, string])[] = [
   [/\.uk$/, "United Kingdom"],
 ];
 
-/** Where a fact holds: as the file says, or the place that its source is of. */
+/** The jurisdiction of a fact: as the file says, else that of its source, by the source's host. */
 export function jurisdictionOf({ jurisdiction, source }: Pick<Fact, "jurisdiction" | "source">) {
   if (jurisdiction) return jurisdiction;
   const { hostname } = new URL(source.url);

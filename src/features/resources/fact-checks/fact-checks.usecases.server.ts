@@ -40,7 +40,7 @@ export interface GuideFact extends CitedFact {
 
 /**
  * A guide's statements that can stop being true, by number, with their last check. While the database
- * is away, they stand as in the file: a guide can be read without one.
+ * can't be read, they come without checks: a guide can be read without one.
  */
 export async function listGuideFacts(
   { clock, database, log }: Services,
@@ -61,7 +61,7 @@ export async function listGuideFacts(
   });
 }
 
-/** What kept pages of guides are made of has another version after each check. */
+/** A version of the facts, which changes with each check, so that kept pages of guides are made again. */
 export function readFactsVersion({ database }: Services): Promise<number> {
   return database.asSystem("read version of fact checks", readChecksVersion);
 }
@@ -79,7 +79,7 @@ export interface DeskFact {
 }
 
 export interface FactFilter {
-  /** `waiting`: all that someone has to do something about. */
+  /** `waiting`: all that need action. */
   standing: FactStanding | "waiting" | null;
   jurisdiction: string | null;
 }
@@ -141,7 +141,7 @@ export async function readFact(services: Services, viewer: Viewer, id: string) {
       checks: checks.map(({ checkedBy, digest: of, ...check }) => ({
         ...check,
         by: (checkedBy && emails.get(checkedBy)) || null,
-        /** Of an earlier text of the fact: it counts no more. */
+        /** The check was of an earlier text of the fact, so it no longer counts. */
         isOfEarlierText: of !== digest,
       })),
     };

@@ -5,7 +5,7 @@ import { TextField } from "#ui/form/text-field.tsx";
 import { searchPath } from "../search.constants.ts";
 
 export interface GroupSearchProps {
-  /** What is searched: the landmark's name. */
+  /** The landmark's name, which says what is searched. */
   name: string;
   label: string;
   group: SearchGroup;

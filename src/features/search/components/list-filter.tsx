@@ -13,13 +13,13 @@ export interface ListFilterFormProps {
   label: string;
   /** The page of the list, with the anchor of its section. */
   action: string;
-  /** What the words are looked for in. */
+  /** The label of the field for words. */
   wordsLabel: string;
   kinds: { label: string; any: string; names: Readonly<Record<string, string>> };
   filter: ListFilter;
-  /** What is found; said where the list is narrowed. */
+  /** Results of the filter, announced where the list is narrowed. */
   found: ListFound;
-  /** What its things are called. */
+  /** Nouns for the list's entries. */
   nouns: { one: string; many: string };
 }
 
@@ -99,7 +99,7 @@ function describeFound({ filter, found, nouns, kinds }: ListFilterFormProps): st
   return `${amount} ${count === 1 ? nouns.one : nouns.many} found for ${narrowed.join(", ")}`;
 }
 
-/** What to do where a filter finds nothing: drop the kind, or the words. */
+/** Wider searches for a filter that finds nothing: without the kind, or without the words. */
 export function WiderFilters({
   action,
   kinds,

@@ -10,7 +10,7 @@ export interface ResultFacetsProps {
   only: readonly Facet[];
 }
 
-/** What the results of one group can be narrowed by, with counts of all of them, and what they're narrowed by. */
+/** Facets that the results of one group can be narrowed by, with counts, and those that they are narrowed by. */
 export function ResultFacets({ answer: { query, facets }, group, only }: ResultFacetsProps) {
   const isChosen = (name: string) => only.some((facet) => facet.name === name);
   const offered = facets.filter(({ name, values }) => !isChosen(name) && values.length > 1);

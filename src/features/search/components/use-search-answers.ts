@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { isNetworkFailure, notReached } from "#platform/browser/network-failure.ts";
-import { cleanText } from "#shared/search-text.ts";
+import { cleanText } from "#shared/text/search-text.ts";
 import { answersPath, maxQueryLength } from "../search.constants.ts";
 import { searchErrors } from "../search.errors.ts";
 import { countCharacters } from "../search.rules.ts";

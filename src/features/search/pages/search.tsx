@@ -4,7 +4,7 @@ import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isProductError } from "#shared/errors.ts";
-import { cleanText } from "#shared/search-text.ts";
+import { cleanText } from "#shared/text/search-text.ts";
 import { Alert } from "#ui/messages/alert.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { Page } from "#ui/page/page.tsx";
@@ -71,7 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const limit = asked.group ? shownOfGroup.group : shownOfGroup.page;
     const best = shownOfAll.page;
     const answer = await searchSite(services, asked, { limit, best, clientAddress });
-    // What's typed in the dialog isn't counted: it's the beginning of words.
+    // Text typed in the dialog isn't counted: it's the beginning of words.
     if (isInVain(answer)) {
       await services.search.noteVain({ place: "site", query: asked.query, clientAddress });
     }

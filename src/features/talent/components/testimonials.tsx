@@ -35,7 +35,7 @@ export function Testimonials({ testimonials, sector }: TestimonialsProps) {
   );
 }
 
-/** Where real people stand beside samples, each sample says that it is one. */
+/** Whether real people are shown beside samples: then each sample says that it is one. */
 function isMixed(testimonials: readonly Testimonial[]): boolean {
   return new Set(testimonials.map(({ is_sample }) => is_sample)).size > 1;
 }
@@ -134,7 +134,7 @@ function Quotation({ testimonial, isMixed }: { testimonial: Testimonial; isMixed
   );
 }
 
-/** A drawn portrait shows nobody, so only samples have one. */
+/** A drawn portrait shows no real person, so only samples have one. */
 function Likeness({
   name,
   picture,

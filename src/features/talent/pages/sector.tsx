@@ -105,9 +105,9 @@ export default function SectorPage({
           <TermList title="If you're a candidate" items={content.candidateTerms} />
         </div>
         <p className="max-w-text text-sm text-muted">
-          Recruiters need a license in Ontario. The law there and in other places bars recruiters
-          from charging people from abroad for a placement. Rules change, so check with the province
-          or state. This isn&apos;t legal advice.
+          In Ontario, recruiters need a license and can&apos;t charge people from abroad for
+          anything, not even for optional services. Other places have their own rules. Rules change,
+          so check with the province or state. This isn&apos;t legal advice.
         </p>
       </Section>
       <Section tone="sunken" title="How hiring works">

@@ -83,7 +83,7 @@ export const healthcareContent: SectorContent = {
       when: "Starting at the first interview",
     },
     {
-      what: "Exams such as USMLE, MCCQE Part I or NCLEX-RN",
+      what: "Exams such as USMLE, MCCQE or NCLEX-RN",
       who: "The exam body",
       when: "Before the license is issued",
     },

@@ -1,7 +1,7 @@
 /** The kind's name in `/admin/content`. */
 export const testimonialKindName = "testimonials";
 
-/** Where the person withdraws, with the token of their email. */
+/** The page on which the person withdraws, with the token of their email. */
 export const withdrawPath = "/testimonials/withdraw";
 
 /** A picture of a published testimonial. */

@@ -8,13 +8,13 @@ import { testimonialKindName } from "./testimonials.constants.ts";
 import { withdrawnEmail } from "./testimonials.emails.ts";
 import { findTestimonial, listIdsOf, setWithdrawn } from "./testimonials.store.server.ts";
 
-/** What a person's link stands for; `unknown`: none of ours, or one that a newer one replaced. */
+/** State of the testimonial behind a person's link; `unknown`: none of ours, or one that a newer one replaced. */
 export type Withdrawal =
   | { state: "unknown" }
   | { state: "ready"; name: string; quote: string }
   | { state: "withdrawn"; at: Date };
 
-/** What the person's link leads to. Changes nothing. */
+/** The testimonial behind a person's link. Changes nothing. */
 export async function readWithdrawal(services: Services, token: string): Promise<Withdrawal> {
   return await services.database.asSystem("read withdrawal", (transaction) =>
     describe(transaction, token),
@@ -46,7 +46,7 @@ export async function withdrawAllOf(
   transaction: DatabaseTransaction,
   email: string,
 ): Promise<void> {
-  // What a schedule publishes at this moment is waited for here, and found below.
+  // This waits for a schedule that publishes one at this moment, so that it's found below.
   await services.publishing.discardAbout(transaction, draftsAbout(email));
   for (const id of await listIdsOf(transaction, email)) await withdraw(services, transaction, id);
 }

@@ -25,7 +25,7 @@ const units: Record<string, number> = { "": 1, b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
 /** Bytes, or text like `20MB` or `1.5gb`. */
 const size = z.union([z.number(), z.string().max(20)]).transform((value, context) => {
   const [, number = "", unit = ""] =
-    /^\s*(\d{1,12}(?:\.\d{1,6})?)\s*([a-z]*)\s*$/i.exec(String(value)) ?? [];
+    /^(\d{1,12}(?:\.\d{1,6})?)\s*([a-z]*)$/i.exec(String(value).trim()) ?? [];
   const exact = Number(number || Number.NaN) * (units[unit.toLowerCase()] ?? Number.NaN);
   const bytes = unit === "" ? exact : Math.round(exact);
   if (Number.isSafeInteger(bytes) && bytes > 0) return bytes;

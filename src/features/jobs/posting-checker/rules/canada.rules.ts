@@ -43,10 +43,10 @@ const unlessFederal =
 
 const minAdDays = 28;
 
-/** What an ad for a labor market impact assessment names, as far as it was read. */
+/** Fields that an ad for a labor market impact assessment names, as far as the rule was read. */
 const namesLmiaFields: Condition = ({ posting }) => {
   if (!posting.plansLmia) return [];
-  const { employer, workSites, pay, versions, postedOn, closesOn } = posting;
+  const { employer, workSites, pay, versions, runsFrom, closesOn } = posting;
   const missing = [
     !employer.name.trim() && "the employer's name",
     !employer.address?.trim() && "the employer's address",
@@ -72,7 +72,7 @@ const namesLmiaFields: Condition = ({ posting }) => {
       message: `An LMIA ad must also include ${joinNames(missing)}. Add what's missing.`,
     });
   }
-  if (closesOn && daysBetween(postedOn, closesOn) < minAdDays) {
+  if (closesOn && daysBetween(runsFrom, closesOn) < minAdDays) {
     problems.push({
       field: "closesOn",
       message:

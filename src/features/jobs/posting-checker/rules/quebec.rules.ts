@@ -1,4 +1,5 @@
-import type { Condition } from "../conditions.rules.ts";
+import { joinNames } from "#shared/join-names.ts";
+import { allOf, type Condition } from "../conditions.rules.ts";
 import { readText } from "../folded-text.rules.ts";
 import type { PostingRule, PostingVersion, Problem } from "../posting-checker.types.ts";
 import { ruleDefaults } from "./rule-defaults.constants.ts";
@@ -14,6 +15,33 @@ function readsAsEnglish({ description, responsibilities, requirements }: Posting
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return count(english) >= 8 && count(english) > count(french) * 2;
 }
+
+/** Words of short entries, such as benefits, in which the ones above are rare. */
+const frenchOfEntries =
+  /(?<![a-z])(?:[dl]'(?=[a-z])|(?:de|au|en|ou|par|aucune?s?|assurances?|conges?|vacances|retraite|reer|soins|dentaires?|maladie|jours?|semaines?|heures?)(?![a-z]))/g;
+
+/** Whether there's French in a text, which may have English beside it. */
+function hasFrench(text: string): boolean {
+  const { folded } = readText(text);
+  const count = (pattern: RegExp) => folded.match(pattern)?.length ?? 0;
+  const inFrench = count(french) + count(frenchOfEntries);
+  return inFrench > 0 && inFrench * 2 >= count(english);
+}
+
+/** The French version has no fields for some parts, which French readers see as they're written. */
+const hasSharedPartsInFrench: Condition = ({ posting: { versions, sharedParts } }) => {
+  if (!versions.some(({ language }) => language === "fr")) return [];
+  const missing = sharedParts.filter(({ text }) => text.trim() && !hasFrench(text));
+  if (missing.length === 0) return [];
+  const names = joinNames(missing.map(({ name }) => `“${name}”`));
+  return [
+    {
+      field: "sharedParts",
+      severity: "warn",
+      message: `Quebec requires the whole posting in French, and these have no French field: ${names}. Write them in French, or in both languages.`,
+    },
+  ];
+};
 
 const isInFrench: Condition = ({ posting }) => {
   const version = posting.versions.find(({ language }) => language === "fr");
@@ -77,7 +105,7 @@ export const quebecRules: readonly PostingRule[] = [
       "A posting is in French. Another language comes with a French version at the same time.",
     law: "Charter of the French Language, section 41",
     source: { title: "Chambers: French in Quebec workplaces", url: "https://chambers.com/" },
-    findProblems: isInFrench,
+    findProblems: allOf(isInFrench, hasSharedPartsInFrench),
   },
   {
     ...inQuebec,

@@ -71,7 +71,7 @@ const onPay = {
 
 const site = (title: string, host: string) => ({ title, url: `https://${host}/` });
 
-/** What postings state about pay in the states and cities of the United States. */
+/** Rules on pay in postings in the states and cities of the United States. */
 export const usPayRules: readonly PostingRule[] = [
   {
     ...onPay,

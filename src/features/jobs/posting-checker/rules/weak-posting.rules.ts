@@ -98,7 +98,7 @@ const namesLicense =
 const titleWords = ({ passages }: CheckedPosting) =>
   passages.filter(({ field }) => field === "title");
 
-/** What makes a posting weak, and signs of fraud. */
+/** Weaknesses of a posting, and signs of fraud. */
 const advice: readonly Advice[] = [
   placeAdvice,
   {
@@ -317,7 +317,7 @@ const advice: readonly Advice[] = [
   },
 ];
 
-/** What is weak about a posting, after the law. */
+/** Weaknesses of a posting, besides what the law's rules found. */
 export function findWeaknesses(checked: CheckedPosting, byLaw: readonly Finding[]): Finding[] {
   return advice.flatMap(({ id, severity, findProblems }) =>
     findProblems(checked, byLaw).map(

@@ -1,4 +1,4 @@
-/** What to change where words of a group are found. `quote` is the words as they stand. */
+/** Advice where words of a group are found. `quote` is the words as the text has them. */
 export const wordingAdvice = {
   visa_preference: (quote: string) =>
     `“${quote}” favors people with a certain visa status. Remove it, and say only whether you sponsor work visas.`,

@@ -186,7 +186,7 @@ export const workWordings: readonly Wording[] = [
     pattern: pattern("(?:salaire|remuneration) (?:actuele?|actuelle|precedente?|anterieure?)"),
   },
 
-  // What candidates would pay for.
+  // Things that candidates would pay for.
   {
     group: "fee_demand",
     pattern: pattern(

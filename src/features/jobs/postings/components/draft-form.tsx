@@ -25,7 +25,7 @@ export interface DraftFormProps {
   draft: PostingDraft;
   revision: number;
   updatedAt: Date;
-  /** When the page was read. */
+  /** Time at which the page was read. */
   now: Date;
   check: DraftCheck;
   /** Rows that a form without scripts asked to add. */
@@ -48,7 +48,7 @@ export function DraftForm(props: DraftFormProps) {
     () => (refused ? { ...draft, ...readStep(step, toForm(refused.values)) } : draft),
     [refused, draft, step],
   );
-  // What the form began with, once: what is saved beside it must not change its controls.
+  // The form's first values, read once: autosaving must not change its controls.
   const [values] = useState(() => toStepValues(shown));
   const wrong = useMemo(() => {
     if (!showsProblems) return undefined;
@@ -84,7 +84,7 @@ export function DraftForm(props: DraftFormProps) {
         </button>
         {stale ? <StaleNotice jobId={jobId} step={step} stale={stale} /> : null}
         <StepFields step={step} draft={shown} adding={adding} />
-        <div className="bottom-[var(--app-bar,0px)] -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:px-0 [@media(min-height:36rem)]:sticky">
+        <div className="form-bar bottom-[var(--app-bar,0px)] -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:px-0 [@media(min-height:36rem)]:sticky">
           <SubmitButton name="button" value="next" busyLabel="Saving...">
             Save and continue
           </SubmitButton>
@@ -132,7 +132,7 @@ function SaveStatus({
   );
 }
 
-/** Someone else changed the job meanwhile: what they wrote, and a choice. */
+/** Notice that the job was changed meanwhile, with what the other version says and a choice. */
 function StaleNotice({
   jobId,
   step,

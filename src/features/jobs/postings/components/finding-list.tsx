@@ -9,7 +9,7 @@ const looks: Record<Severity, { icon: typeof Info; name: string; color: string }
   info: { icon: Info, name: "Good to know", color: "text-muted" },
 };
 
-/** What the posting checker found, each with its law, the source and the dates. */
+/** Findings of the posting checker, each with its law, the source and the dates. */
 export function FindingList<Shown extends Finding>({
   findings,
   linkTo,

@@ -23,7 +23,7 @@ export function JobControls({
   jobId: string;
   state: JobState;
   mayPublish: boolean;
-  /** What the posting checker finds in a job that could be reopened. */
+  /** Findings of the posting checker in a job that could be reopened. */
   reopening: readonly Finding[] | null;
 }) {
   return (
@@ -91,7 +91,7 @@ function Reopen({ findings }: { findings: readonly Finding[] }) {
             name="closesOn"
             type="date"
             label="New last day for applications"
-            help={`Up to ${maxOpenDays} days from now.`}
+            help={`Up to ${maxOpenDays} days from now. Applications close at the end of that day in UTC.`}
             required
             className="w-48"
           />
@@ -118,7 +118,7 @@ const stateSentences: Record<Exclude<JobState, "unpublished">, string> = {
   taken_down: "We took it down. Only your team can see it.",
 };
 
-/** Whose own job it is, to choose among the organization's hiring managers. */
+/** A job's hiring team, to choose among the organization's hiring managers. */
 export function HiringTeam({
   managers,
 }: {

@@ -220,7 +220,7 @@ function PayFields() {
       <TextareaField
         name="otherPay"
         label="Other pay"
-        help="Bonuses, commission, equity, shift or weekend premiums."
+        help="Bonuses, commission, equity, shift or weekend premiums. Write “None” if there isn't any. Several states require an answer."
         optional
         rows={3}
         maxLength={postingLimits.note.maximum}
@@ -382,7 +382,8 @@ function LawFields({ draft }: RowsProps) {
         <div lang="en" className="grid gap-6 pt-3">
           <p className="max-w-text text-sm text-muted">
             Quebec requires the same posting in French. Leave all four fields blank if you don't
-            need a French version.
+            need a French version. Write benefits, other pay, notes and screening questions in both
+            languages where you enter them.
           </p>
           <TextField
             name="french.title"

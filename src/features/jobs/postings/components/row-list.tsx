@@ -9,7 +9,7 @@ export interface RowListProps {
   list: RowListName;
   title: string;
   help?: ReactNode;
-  /** What one row is called, in small letters. */
+  /** Name of one row, in lowercase. */
   one: string;
   rows: readonly Row[];
   max: number;

@@ -4,7 +4,7 @@ import type { DraftCheck } from "../drafts.types.ts";
 import type { PostingStep } from "../posting-steps.constants.ts";
 import { FindingList } from "./finding-list.tsx";
 
-/** What the posting checker says of the step that is being written, and how much of the others. */
+/** Findings of the posting checker on the step that is being written, and the number on the others. */
 export function StepCheck({
   jobId,
   step,

@@ -19,7 +19,7 @@ interface ApplicationFieldsProps {
   fields?: FieldList;
 }
 
-/** What an applicant is asked in one step, in the order of the fields; two halves share a row. */
+/** The application's fields of one step, in their order; two halves share a row. */
 export function ApplicationFields({
   values,
   errors,

@@ -5,7 +5,7 @@ import { ButtonForm } from "#ui/form/button-form.tsx";
 import { profilePath } from "../../mentors.constants.ts";
 import type { WaitingPhoto } from "../photos.types.ts";
 import { DeclinePhotoForm } from "./decline-photo-form.tsx";
-import { ReviewedPhoto } from "./reviewed-photo.tsx";
+import { ModeratedPhoto } from "./moderated-photo.tsx";
 
 /** A mentor's new photo beside the one that visitors see, with what decides it. */
 export function PhotoCard({ photo }: { photo: WaitingPhoto }) {
@@ -25,12 +25,12 @@ export function PhotoCard({ photo }: { photo: WaitingPhoto }) {
     >
       <div className="flex flex-wrap gap-6">
         <figure className="grid gap-2">
-          <ReviewedPhoto photo={photo} name={fullName} />
+          <ModeratedPhoto photo={photo} name={fullName} />
           <figcaption className="text-sm text-muted">New</figcaption>
         </figure>
         {shownId ? (
           <figure className="grid gap-2">
-            <ReviewedPhoto photo={{ id: shownId, isBeingChecked: false }} name={fullName} />
+            <ModeratedPhoto photo={{ id: shownId, isBeingChecked: false }} name={fullName} />
             <figcaption className="text-sm text-muted">Public now</figcaption>
           </figure>
         ) : null}

@@ -45,7 +45,7 @@ export function SyncHistory({ syncs }: { syncs: readonly ListedSync[] }) {
   );
 }
 
-/** Who ran a sync or undid one. */
+/** Email of the person who ran a sync or undid one, or words where it isn't known. */
 export function nameSyncActor({ by }: Pick<ListedSync, "by">): string {
   return by ?? "Command line or a deleted account";
 }

@@ -13,8 +13,8 @@ type PreviewState =
   | { kind: "failed"; message: string };
 
 /**
- * What a sync would do, the button that does just that, and the result of the last one. Without a
- * preview the button asks for one again.
+ * The changes that a sync would make, the button that makes just these, and the result of the last
+ * one. Without a preview, the button asks for one again.
  */
 export function SyncPanel({ ready }: { ready: boolean }) {
   const { revalidate } = useRevalidator();

@@ -12,7 +12,7 @@ export interface PreviewAnswer {
   missing: { count: number; names: string[] };
 }
 
-/** What a sync would add and change, and who is gone from the sheet, before anything is written. */
+/** Mentors that a sync would add and change, and those gone from the sheet, before anything is written. */
 export function SyncPreviewReport({ preview }: { preview: PreviewAnswer }) {
   const titleId = useId();
   const { added, changed, missing, errors, message } = preview;

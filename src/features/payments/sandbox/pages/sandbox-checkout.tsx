@@ -121,7 +121,7 @@ const standings = {
   closed: "The bank closed the dispute",
 };
 
-/** What a payer's bank does after the payment. */
+/** Buttons that play the payer's bank: open a dispute, then decide it. */
 function Bank({ dispute }: { dispute: keyof typeof standings | null }) {
   const choice = (value: SandboxChoice) => ({ name: "choice", value });
   const isOpen = dispute === "needs_response" || dispute === "under_review";

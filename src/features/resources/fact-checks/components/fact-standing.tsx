@@ -25,7 +25,7 @@ const tones = {
   checked: "success",
 } as const;
 
-/** Where a fact stands, in a few words. */
+/** A fact's standing, in a few words. */
 export function StandingBadge({ standing }: { standing: FactStanding }) {
   return <Badge tone={tones[standing]}>{standingWords[standing]}</Badge>;
 }

@@ -423,7 +423,7 @@ describe("an employer's home", () => {
     expect((await findOnPages(owner, "unpublished", />(Draft \d+)</g)).size).toBe(101);
   });
 
-  /** What a pattern finds on all of a list's pages, from the first on. */
+  /** Matches of a pattern on all of a list's pages, from the first on. */
   async function findOnPages(
     viewer: TestUser,
     list: string,

@@ -119,7 +119,7 @@ test("one appears at its start and leaves at its end, and kept pages with it", a
   expect(await kept()).toContain("<p></p>");
 });
 
-test("each page has the notices for whoever it is for", async () => {
+test("each page has the notices for the people it is for", async () => {
   const own = { audience: "signed_in", text: "For members alone." };
   await publishValues(context, editor, { kind, values: values(-1, 5) });
   await publishValues(context, editor, { kind, values: values(-1, 5, own) });

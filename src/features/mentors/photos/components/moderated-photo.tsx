@@ -2,7 +2,7 @@ import { photoAddress } from "../photos.constants.ts";
 import type { SeenPhoto } from "../photos.types.ts";
 
 /** A photo as an administrator looks at it. */
-export function ReviewedPhoto({ photo, name }: { photo: SeenPhoto; name: string }) {
+export function ModeratedPhoto({ photo, name }: { photo: SeenPhoto; name: string }) {
   if (photo.isBeingChecked) return <p>We're checking the photo of {name} for viruses.</p>;
   return (
     <img

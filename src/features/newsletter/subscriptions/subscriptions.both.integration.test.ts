@@ -91,7 +91,7 @@ describe("subscribing to the newsletter", () => {
     expect(await emailsTo("known@people.example")).toHaveLength(2);
   });
 
-  test("twenty requests at once store one address and send one mail", async () => {
+  test("twenty requests at the same time store one address and send one email", async () => {
     await Promise.all(Array.from({ length: 20 }, () => subscribe("twenty@people.example")));
     expect(await stored("twenty@people.example")).toHaveLength(1);
     expect(await emailsTo("twenty@people.example")).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("unsubscribing", () => {
     }
   });
 
-  test("is honoured at once, also twice, by the link of any of the mails", async () => {
+  test("is honored right away, also twice, by the link of any of the emails", async () => {
     await subscribe("leaving@people.example");
     const first = await lastEmailTo("leaving@people.example");
     await confirm(first.confirmToken);
@@ -157,7 +157,7 @@ describe("unsubscribing", () => {
     expect(await confirm(first.confirmToken), "the old link does not undo it").toBe("unsubscribed");
   });
 
-  test("a person may subscribe anew, and confirms anew", async () => {
+  test("a person may subscribe again, and confirms again", async () => {
     const { unsubscribeToken } = await subscribed("back@people.example");
     await unsubscribe(unsubscribeToken);
     context.clock.advance(2 * day);

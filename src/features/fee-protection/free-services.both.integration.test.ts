@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { playbookPath } from "#features/career/career.constants.ts";
 import { enrollAndPay, plainId } from "#features/career/career.test-support.ts";
 import { enroll, readEnrollment } from "#features/career/enrollments.usecases.server.ts";
+import { readFreePlaybooks } from "#features/career/free-enrollments.usecases.server.ts";
 import { readLearning } from "#features/career/learning.usecases.server.ts";
 import * as enrollPage from "#features/career/pages/enroll.tsx";
 import { refundEnrollment } from "#features/career/refunds.usecases.server.ts";
@@ -9,6 +10,7 @@ import { applyForJob } from "#features/jobs/applications/applications.usecases.s
 import { jobsFeature } from "#features/jobs/jobs.feature.server.ts";
 import { filledApplication } from "#features/jobs/jobs.test-support.ts";
 import { requestCvReview } from "#features/membership/cv-reviews.usecases.server.ts";
+import { readSubscribeOffer } from "#features/membership/free-membership.usecases.server.ts";
 import { filledCvReview } from "#features/membership/membership.test-support.ts";
 import { readMembership } from "#features/membership/membership.usecases.server.ts";
 import { subscribe } from "#features/membership/subscription.usecases.server.ts";
@@ -27,13 +29,15 @@ import {
   standing,
 } from "#features/mentoring/sessions/sessions.test-support.ts";
 import { settleSessions } from "#features/mentoring/sessions/settle-sessions.usecases.server.ts";
+import { readFreeSessions } from "#features/mentoring/sessions/sponsored-sessions.usecases.server.ts";
+import { addDays, addTime, dayInUtc, midnightInUtc } from "#shared/time.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { protectedPerson } from "../../../tests/support/people/fee-answers.ts";
 import type { TestUser } from "../../../tests/support/services.ts";
 import { saveFeeAnswer } from "./fee-protection.usecases.server.ts";
 
-/** What protected people get from an operator who gives it to them free (`FEE_PROTECTION=free`). */
+/** Services for protected people where the operator gives them free (`FEE_PROTECTION=free`). */
 
 let context: SessionContext;
 let person: TestUser;
@@ -200,4 +204,43 @@ describe("a session", () => {
     expect(held).toEqual([]);
     await setInstantBooking(context, context.mentorId, false);
   });
+});
+
+test("what's free once a year is free again on the day that pages name", async () => {
+  const { services, clock } = context;
+  // In a month whose budget isn't used up.
+  const usedOn = addDays(dayInUtc(clock.now()), 40);
+  clock.set(addTime(midnightInUtc(usedOn), { hours: 21 }));
+  await subscribe(services, person);
+  await enroll(services, person, { playbookId: plainId, plan: "full" });
+  await book(72);
+  await book(96);
+  const read = async () => ({
+    sessions: await readFreeSessions(services, person),
+    playbooks: await readFreePlaybooks(services, person),
+    membership: await readSubscribeOffer(services, person),
+  });
+  const named = addDays(usedOn, 365);
+
+  clock.set(addTime(midnightInUtc(named), { minutes: -1 }));
+  const before = await read();
+  expect(before).toMatchObject({
+    sessions: { left: 0 },
+    playbooks: { left: 0 },
+    membership: { kind: "free" },
+  });
+  const { nextAt } = { nextAt: null, ...before.membership };
+  const times = [before.sessions.nextAt, before.playbooks.nextAt, nextAt];
+  expect(times.map((time) => time && dayInUtc(time))).toEqual([named, named, named]);
+  await expect(subscribe(services, person)).rejects.toMatchObject({
+    code: "free_membership_used",
+  });
+
+  clock.set(addTime(midnightInUtc(named), { hours: 13 }));
+  expect(await read()).toMatchObject({
+    sessions: { left: 2, nextAt: null },
+    playbooks: { left: 1, nextAt: null },
+    membership: { kind: "free", nextAt: null },
+  });
+  await subscribe(services, person);
 });

@@ -43,7 +43,7 @@ async function helpOf(pathway: (typeof pathways)[number]): Promise<[string, Step
 const pageOf = (slug: string) =>
   readPathwayPage(context.services, anonymousViewer, slug, new URLSearchParams());
 
-/** How many things a link leads to now, without what only comes close. */
+/** The number of things that a link leads to now, without those that only come close. */
 async function countBehind({ kind, to }: Pick<StepHelp, "kind" | "to">): Promise<number> {
   const { pathname, searchParams } = new URL(to, context.services.application.baseUrl);
   const last = pathname.split("/").at(-1) ?? "";

@@ -1,5 +1,5 @@
+import { nameUtcOffset, nameZone } from "../time.ts";
 import { countriesOfCommonZones } from "./common-time-zones.ts";
-import { nameUtcOffset, nameZone } from "./time.ts";
 
 /**
  * `Toronto, Canada (UTC-5)`: a zone's city, country and offset at a time. Without the country for a zone that isn't a

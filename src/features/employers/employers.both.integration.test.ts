@@ -147,7 +147,7 @@ describe("an organization", () => {
     );
   });
 
-  test("has a logo that is drawn anew", async () => {
+  test("has a logo that is drawn again", async () => {
     const { services, app } = context;
     const photo = { bytes: await makePhoto(), declaredType: "image/jpeg" };
     const readSrc = async () => {
@@ -234,7 +234,7 @@ describe("settings", () => {
     expect((await visit(path, { ...form, shown })).location).toBe(`${path}?refused=identity`);
     const { status } = await visitPage(context, routes, `/employers/${slug}`);
     expect(status).toBe(200);
-    // What changes nothing isn't refused: a second click, for example.
+    // A save that changes nothing isn't refused: a second click, for example.
     const same = { ...form, legalName: "Lakeside Health Inc.", website };
     expect((await visit(path, same)).location).toBe(`${path}?done=identity`);
 

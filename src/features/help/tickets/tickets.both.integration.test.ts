@@ -51,7 +51,7 @@ const question = {
 const emailsTo = async (to: string) =>
   (await context.outbox()).filter((message) => message.recipient === to);
 
-/** Where the last email to an address leads. */
+/** The ticket and key in the link of the last email to an address. */
 async function lastLink(to: string): Promise<{ ticketId: string; key: string | null }> {
   const text = (await emailsTo(to)).at(-1)?.text ?? "";
   const [, ticketId = "", key = null] =
@@ -379,7 +379,7 @@ test("an answer that its writer began before another one isn't sent", async () =
     ).rejects.toMatchObject({ code: "ticket_changed" });
   }
   expect(await emailsTo(user.email)).toHaveLength(before + 1);
-  // On the page it stays, for whoever has read the other one by then.
+  // The page keeps the text for the answerer, who has read the other answer by then.
   const refused = await visitPage(
     context,
     [pageRoute("/admin/tickets/:ticketId", ticketPage)],

@@ -11,7 +11,7 @@ import { maxOpenDays } from "../posting-steps.constants.ts";
 import { FindingList } from "./finding-list.tsx";
 import { WarningsBox } from "./warnings-box.tsx";
 
-export interface ReviewProps {
+export interface PostingCheckProps {
   jobId: string;
   revision: number;
   check: DraftCheck;
@@ -28,8 +28,8 @@ export interface ReviewProps {
   closesOn: string | null;
 }
 
-/** What a draft still needs before it can be published, each point with a link to its step. */
-export function Review(props: ReviewProps) {
+/** Points that a draft still needs before it can be published, each with a link to its step. */
+export function PostingCheck(props: PostingCheckProps) {
   const { jobId, check, isVerified, verifyPath, closesOn } = props;
   const { problems, findings } = check;
   const blocks = findings.filter(({ severity }) => severity === "block");
@@ -75,7 +75,9 @@ export function Review(props: ReviewProps) {
           <Point
             isDone={!dateProblem}
             done={
-              closesOn ? `Applications close on ${formatLongDay(closesOn)}` : "The last day is set"
+              closesOn
+                ? `Applications close at the end of ${formatLongDay(closesOn)} (UTC)`
+                : "The last day is set"
             }
             open={dateProblem?.message ?? ""}
           >
@@ -177,7 +179,7 @@ function Publication({
   state,
   isReady,
   hasWarnings,
-}: ReviewProps & { isReady: boolean; hasWarnings: boolean }) {
+}: PostingCheckProps & { isReady: boolean; hasWarnings: boolean }) {
   const preview = (
     <Link className="link" to={previewJobPath(jobId)}>
       Preview the job

@@ -1,5 +1,5 @@
-import { foldText } from "./text-folding.ts";
-import { nameUtcOffset } from "./time.ts";
+import { foldText } from "../text/text-folding.ts";
+import { nameUtcOffset } from "../time.ts";
 import { zonesByCountry } from "./zone-countries.ts";
 
 let countries: ReadonlyMap<string, string> | undefined;

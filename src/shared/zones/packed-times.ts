@@ -1,4 +1,4 @@
-import { toUnixSeconds } from "./time.ts";
+import { toUnixSeconds } from "../time.ts";
 
 /**
  * Points in time, as short text: `"1bk8ug0 1e0*15 16a0 1e0*15"`. The first in seconds since 1970, then by which gap

@@ -14,21 +14,25 @@ import {
   lockOrganization,
 } from "../access/access.store.server.ts";
 import { recordAct } from "../access/access.usecases.server.ts";
-import { documentsApprovedEmail, documentsRefusedEmail } from "../employers.emails.ts";
+import {
+  documentsApprovedEmail,
+  documentsInfectedEmail,
+  documentsRefusedEmail,
+} from "../employers.emails.ts";
 import { employersErrors } from "../employers.errors.ts";
 import type { Organization } from "../employers.types.ts";
 import { emailOwners } from "../verification/ending.usecases.server.ts";
 import { verifiedDays } from "../verification/verification.constants.ts";
 import { replaceVerified } from "../verification/verification.store.server.ts";
 import { documentBucket } from "./documents.constants.ts";
-import * as store from "./review.store.server.ts";
+import * as store from "./moderation.store.server.ts";
 
 /** Long enough to begin a download, too short to hand the address on. */
 const addressSeconds = 20;
 
 const maxQueued = 50;
 
-export interface ReviewQueue {
+export interface ModerationQueue {
   requests: (store.QueuedRequest & {
     /** Whole days for which it has waited. */
     days: number;
@@ -37,8 +41,8 @@ export interface ReviewQueue {
   isAll: boolean;
 }
 
-/** Documents that wait for review, the oldest first. For administrators. Throws `forbidden`. */
-export async function readQueue(services: Services, admin: UserViewer): Promise<ReviewQueue> {
+/** Documents that wait for moderation, the oldest first. For administrators. Throws `forbidden`. */
+export async function readQueue(services: Services, admin: UserViewer): Promise<ModerationQueue> {
   if (!hasRight(admin, "moderation")) throw httpErrors.forbidden();
   const operatorId = admin.userId;
   const found = await services.database.asSystem("list documents to review", (transaction) =>
@@ -113,8 +117,8 @@ export async function approveDocuments(
     await store.saveDecision(transaction, { ...decision, decidedBy: admin.userId, now });
     await replaceVerified(transaction, { organizationId, method: "documents", now });
     const validUntil = addTime(now, { days: verifiedDays });
-    const review = { organization, request, now, validUntil };
-    const verificationId = await store.insertReviewed(transaction, review);
+    const approval = { organization, request, now, validUntil };
+    const verificationId = await store.insertVerified(transaction, approval);
     await recordAct(services, transaction, {
       actorId: admin.userId,
       organizationId,
@@ -129,9 +133,9 @@ export async function approveDocuments(
 
 async function requireOpened(
   transaction: DatabaseTransaction,
-  review: { requestId: string; operatorId: string },
+  decision: { requestId: string; operatorId: string },
 ): Promise<void> {
-  const documents = await store.listReviewedDocuments(transaction, review);
+  const documents = await store.listModeratedDocuments(transaction, decision);
   // Those with malware are gone from the request, which has ended with them.
   if (documents.length === 0) throw employersErrors.documentsDecided();
   const unopened = documents.filter(({ isOpened }) => !isOpened);
@@ -141,7 +145,7 @@ async function requireOpened(
 }
 
 /**
- * Ends the review without a verification, with a reason that owners read.
+ * Ends the moderation without a verification, with a reason that owners read.
  *
  * @throws `forbidden`, `organization_documents_decided`, `organization_own_documents`.
  */
@@ -156,6 +160,7 @@ export async function refuseDocuments(
       organizationId: organization.id,
       reason,
       decidedBy: admin.userId,
+      email: (about, { slug }) => documentsRefusedEmail(about, { slug, reason }),
     });
   });
 }
@@ -169,9 +174,10 @@ async function refuse(
     reason: string;
     /** Null for the virus check. */
     decidedBy: string | null;
+    email: Parameters<typeof emailOwners>[3];
   },
 ): Promise<void> {
-  const { requestId, organizationId, reason, decidedBy } = refused;
+  const { requestId, organizationId, reason, decidedBy, email } = refused;
   const now = services.clock.now();
   const status = "refused" as const;
   await store.saveDecision(transaction, { requestId, status, reason, decidedBy, now });
@@ -181,9 +187,7 @@ async function refuse(
     action: "documents_refused",
     details: { requestId, operator: decidedBy !== null },
   });
-  await emailOwners(services, transaction, organizationId, (about, { slug }) =>
-    documentsRefusedEmail(about, { slug, reason }),
-  );
+  await emailOwners(services, transaction, organizationId, email);
 }
 
 /** Locks the organization and its request, and checks that this operator may decide on it. */
@@ -193,7 +197,7 @@ async function decide(
   requestId: string,
   work: (
     transaction: DatabaseTransaction,
-    decided: { request: store.ReviewedRequest; organization: Organization },
+    decided: { request: store.ModeratedRequest; organization: Organization },
   ) => Promise<void>,
 ): Promise<void> {
   if (!hasRight(admin, "moderation")) throw httpErrors.forbidden();
@@ -220,7 +224,7 @@ async function decide(
 async function requireOthers(
   transaction: DatabaseTransaction,
   { userId }: UserViewer,
-  { organizationId, requestedBy }: store.ReviewedRequest,
+  { organizationId, requestedBy }: store.ModeratedRequest,
 ): Promise<void> {
   const own = await findMembership(transaction, { organizationId }, { userId });
   if (own || requestedBy === userId) throw employersErrors.ownDocuments();
@@ -238,7 +242,9 @@ export const endInfectedRequest: VerdictListener = async (services, transaction,
   await refuse(services, transaction, {
     requestId: document.id,
     organizationId: document.organizationId,
-    reason: `The virus scan found malware in ${document.fileName}, so we deleted the file. Send a clean copy.`,
+    reason: `The virus scan found malware in ${document.fileName}, so we deleted the file. Send all documents again, with a clean copy.`,
     decidedBy: null,
+    email: (about, { slug }) =>
+      documentsInfectedEmail(about, { slug, fileName: document.fileName }),
   });
 };

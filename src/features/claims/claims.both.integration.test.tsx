@@ -87,7 +87,7 @@ async function publishClaim(change: Record<string, string> = {}, { evidence = tr
   return (await publishDraft(services, editor, draft)).subjectId;
 }
 
-/** What the specification claims, in any words around it. */
+/** Figures that the specification claims, with any words around them. */
 const specified = /300\+|10K\+|500\+|50\+|95%|21 days|50,000\+|100\+|5,000\+|98%/;
 
 test("a demo shows each page's figures as samples, and what they don't include", async () => {

@@ -151,7 +151,7 @@ describe("a profile", () => {
     expect((await entriesOf()).references).toEqual([]);
   });
 
-  test("lists a country once, and only so many entries, whoever is faster", async () => {
+  test("lists a country once, and only so many entries, no matter who is faster", async () => {
     const right = { intent: "add", country: "CA", kind: "citizen" };
     await visit("/profile/work-rights", right);
     const again = await visit("/profile/work-rights", right);
@@ -237,4 +237,20 @@ test("a person takes their profile along, and nothing of it stays after they lea
     readProfileSnapshot(transaction, nurse.userId),
   );
   expect(left).toBeNull();
+});
+
+test("a registration expires once its last day is over where the day ends last", async () => {
+  await addEntry(context.services, nurse, "registrations", registration);
+  const shownAt = async (time: string) => {
+    context.clock.set(new Date(time));
+    return [(await visit(profilePath)).html, (await visit("/profile/registrations")).html];
+  };
+  // It's still the evening of December 31 in Canada.
+  for (const html of await shownAt("2028-01-01T05:00:00Z")) {
+    expect(html).toContain("Expires Dec 31, 2027");
+    expect(html).not.toContain("has expired");
+  }
+  for (const html of await shownAt("2028-01-01T12:00:00Z")) {
+    expect(html).toContain("Expired Dec 31, 2027");
+  }
 });

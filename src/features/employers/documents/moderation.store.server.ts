@@ -5,10 +5,10 @@ import type { Act } from "../access/acts.constants.ts";
 import type { Organization } from "../employers.types.ts";
 import type { ListedDocument } from "./documents.store.server.ts";
 
-/** What the audit calls the opening of a document. */
+/** The audit's name for the opening of a document. */
 export const openedAct = "document_opened" satisfies Act;
 
-/** A document as its reviewer sees it. */
+/** A document as the administrator who decides about it sees it. */
 export interface QueuedDocument extends ListedDocument {
   /** The reader has opened it. */
   isOpened: boolean;
@@ -69,7 +69,7 @@ export async function listQueue(
     .execute();
 }
 
-export interface ReviewedRequest {
+export interface ModeratedRequest {
   id: string;
   organizationId: string;
   status: string;
@@ -79,7 +79,7 @@ export interface ReviewedRequest {
   requestedAt: Date;
 }
 
-const reviewed = [
+const requestColumns = [
   "request.id",
   "request.organization_id as organizationId",
   "request.status",
@@ -92,10 +92,10 @@ const reviewed = [
 export async function findRequest(
   transaction: DatabaseTransaction,
   requestId: string,
-): Promise<ReviewedRequest | undefined> {
+): Promise<ModeratedRequest | undefined> {
   return await transaction
     .selectFrom("organization_document_requests as request")
-    .select(reviewed)
+    .select(requestColumns)
     .where("request.id", "=", requestId)
     .executeTakeFirst();
 }
@@ -105,13 +105,13 @@ export async function findDocument(
   transaction: DatabaseTransaction,
   document: { id: string } | { object: string },
 ): Promise<
-  (ReviewedRequest & { documentId: string; object: string; fileName: string }) | undefined
+  (ModeratedRequest & { documentId: string; object: string; fileName: string }) | undefined
 > {
   const found = transaction
     .selectFrom("organization_documents as document")
     .innerJoin("organization_document_requests as request", "request.id", "document.request_id")
     .select([
-      ...reviewed,
+      ...requestColumns,
       "document.id as documentId",
       "document.object",
       "document.file_name as fileName",
@@ -124,7 +124,7 @@ export async function findDocument(
 }
 
 /** Names of a request's documents, and whether an operator has opened each. */
-export async function listReviewedDocuments(
+export async function listModeratedDocuments(
   transaction: DatabaseTransaction,
   { requestId, operatorId }: { requestId: string; operatorId: string },
 ): Promise<Pick<QueuedDocument, "fileName" | "isOpened">[]> {
@@ -137,7 +137,7 @@ export async function listReviewedDocuments(
     .execute();
 }
 
-/** Forgets a file that the virus check has removed. */
+/** Deletes the row of a file that the virus check has removed. */
 export async function deleteDocument(transaction: DatabaseTransaction, id: string): Promise<void> {
   await transaction.deleteFrom("organization_documents").where("id", "=", id).execute();
 }
@@ -165,12 +165,12 @@ export async function saveDecision(
     .execute();
 }
 
-/** Makes reviewed documents count; answers the verification's id. */
-export async function insertReviewed(
+/** Makes approved documents count; answers the verification's id. */
+export async function insertVerified(
   transaction: DatabaseTransaction,
-  review: { organization: Organization; request: ReviewedRequest; now: Date; validUntil: Date },
+  approval: { organization: Organization; request: ModeratedRequest; now: Date; validUntil: Date },
 ): Promise<string> {
-  const { organization, request, now, validUntil } = review;
+  const { organization, request, now, validUntil } = approval;
   const { id } = await transaction
     .insertInto("organization_verifications")
     .values({
