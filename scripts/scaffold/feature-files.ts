@@ -236,7 +236,7 @@ export const ${camel}Feature: Feature = {
   personalData: ${camel}PersonalData,
 };
 `,
-    [file("integration.test.ts")]: `import { afterAll, beforeAll, expect, test } from "vitest";
+    [file("both.integration.test.ts")]: `import { afterAll, beforeAll, expect, test } from "vitest";
 import { exportFrom } from "../../../tests/support/people/personal-data.ts";
 import {
   countRowsSeen,

@@ -17,7 +17,7 @@ const places: Record<string, RegExp> = {
 
   "react-dom": /^src\/entry\.(client|server)\.tsx$/,
   // Twenty kilobytes that no page needs: who works with zones asks shared/zones/zoned-time.ts.
-  "temporal-polyfill": /^src\/shared\/zoned-time\.ts$/,
+  "temporal-polyfill": /^src\/shared\/zones\/zoned-time\.ts$/,
   isbot: /^src\/(entry\.server\.tsx$|features\/resources\/)/,
   feed: /^src\/features\/(resources\/feed|jobs\/distribution\/feeds)\./,
   "@react-router/dev": /^src\/routes\.ts$/,
