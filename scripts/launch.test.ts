@@ -24,7 +24,7 @@ export async function start() {
   note("listening " + process.pid);
 }
 export async function operate([command, ...args]) {
-  console.log(JSON.stringify({ args, major: process.versions.node.split(".")[0], mode: process.env.NODE_ENV }));
+  console.log(JSON.stringify({ args, major: process.versions.node.split(".")[0], mode: process.env.NODE_ENV, caller: process.env.MERIDIAN_CALLER }));
   process.exit(command === "keys" ? 0 : 7);
 }`;
 const buildTool = `
@@ -98,7 +98,11 @@ describe("a command", () => {
     expect((await run(["keys"])).errors).toContain("Building the site");
     const again = await run(["keys", "--json"]);
     expect(again.errors).toBe("");
-    expect(JSON.parse(again.output)).toEqual({ args: ["--json"], major: "24", mode: "production" });
+    expect(JSON.parse(again.output)).toMatchObject({
+      args: ["--json"],
+      major: "24",
+      mode: "production",
+    });
     expect(await lines("builds")).toHaveLength(1);
   });
 
@@ -109,6 +113,11 @@ describe("a command", () => {
   test("takes the --json that npm kept for itself", async () => {
     const { output } = await run(["keys"], { npm_config_json: "true" });
     expect(JSON.parse(output).args).toEqual(["--json"]);
+  });
+
+  test("learns where it was typed, because it runs in the project's folder", async () => {
+    const { output } = await run(["keys"], { INIT_CWD: "/backups" });
+    expect(JSON.parse(output).caller).toBe("/backups");
   });
 
   test("that does not exist is refused with those that do", async () => {

@@ -20,7 +20,7 @@ import { Toaster } from "#ui/messages/toaster.tsx";
 import fonts from "#ui/styles/fonts.css?url";
 import type { Route } from "./+types/root";
 import { hasOwnHost } from "./features/booking/hosts/hosts.contract.ts";
-import { isMember } from "./features/employers/employers.contract.ts";
+import { browsesTalent, isMember } from "./features/employers/employers.contract.ts";
 import { ErrorPage } from "./features/home/components/error-page.tsx";
 import { SiteFrame } from "./features/home/components/site-frame.tsx";
 import { explainError } from "./features/home/page-failure.rules.ts";
@@ -52,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
           runsSite: viewer.roles.length > 0,
           isMentor: hasOwnHost(viewer),
           hires: isMember(viewer),
+          browsesTalent: browsesTalent(viewer),
           needsFactor: hasAnyRight(viewer) && !viewer.hasSecondFactor,
         }
       : null;

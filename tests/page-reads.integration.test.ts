@@ -17,8 +17,20 @@ import { ensureSampleEmployer } from "../src/features/employers/employers.contra
 import { sendMailboxCode } from "../src/features/employers/verification/verification.usecases.server.ts";
 import { addSampleApplicants } from "../src/features/hiring/hiring.contract.ts";
 import { saveSearch } from "../src/features/jobs/saved-searches/saved-searches.usecases.server.ts";
+import {
+  bookAndPay,
+  createMentor,
+  findTime,
+  setInstantBooking,
+} from "../src/features/mentoring/sessions/sessions.test-support.ts";
 import { writeAboutApplication } from "../src/features/messages/messages.contract.ts";
 import { addPlan } from "../src/features/plans/plans.test-support.ts";
+import {
+  completeSession,
+  kindWords,
+  mentorWords,
+} from "../src/features/ratings/reviews.test-support.ts";
+import { writeReview } from "../src/features/ratings/write-review.usecases.server.ts";
 import { anonymousViewer, type Viewer } from "../src/platform/viewer.ts";
 import { loader as loadFrame } from "../src/root.tsx";
 import { features } from "../src/server/features.ts";
@@ -32,6 +44,11 @@ interface Reads {
   statements: number;
 }
 
+interface PageReads extends Reads {
+  /** Whether the page had something to show. One that led elsewhere, or found nothing, proves little. */
+  isShown: boolean;
+}
+
 const most: Reads = { transactions: 1, statements: 6 };
 
 /** Pages that need more, with their limits. */
@@ -41,6 +58,16 @@ const exceptions: Record<string, Partial<Reads>> = {
   "/admin/consultations/consultations.csv": { transactions: 2 },
   // The application, and the messages with its applicant.
   "/hiring/applications/:applicationId": { statements: 10 },
+  // A mentor's requests, sessions, messages and money, and whether they can be booked.
+  "/mentor": { statements: 12 },
+  "/mentor/sessions": { statements: 7 },
+  "/mentor/payouts": { statements: 7 },
+  // A profile with licenses, free times and published reviews.
+  "/mentorship/:mentorId": { statements: 7 },
+  // Free times, and everything that decides whether and how the viewer can pay.
+  "/mentorship/:mentorId/book": { statements: 10 },
+  // The booking, its order, the other side, the times that it can be moved to, and its reviews.
+  "/sessions/:bookingId": { statements: 9 },
 };
 
 /** The booking, its subject and records, and the times that it can be moved to. */
@@ -89,7 +116,7 @@ async function countReads(
   route: PageRoute,
   viewer: Viewer,
   params: Readonly<Record<string, string>> = {},
-): Promise<Reads | undefined> {
+): Promise<PageReads | undefined> {
   const { loader } = await loadPage<{ loader?: Loader }>(route);
   if (!loader) return undefined;
   const path = generatePath(route.path, params);
@@ -98,13 +125,17 @@ async function countReads(
   const given = { request, params, context: pageContext(services, viewer, request) };
   asked = [];
   // A page may lead elsewhere instead.
-  await Promise.allSettled([
+  const [, page] = await Promise.allSettled([
     (loadFrame as unknown as Loader)(given),
     (async () => await loader(given))(),
   ]);
   await new Promise((resolve) => setImmediate(resolve));
   const statements = asked.filter((text) => !isBeginning(text) && !isFrame(text));
-  return { transactions: asked.filter(isBeginning).length, statements: statements.length };
+  return {
+    transactions: asked.filter(isBeginning).length,
+    statements: statements.length,
+    isShown: page.status === "fulfilled" && page.value !== null,
+  };
 }
 
 test("a page for somebody who is signed in is read in one transaction, by few statements", async ({
@@ -328,6 +359,61 @@ test("so is a consultation's page for its guest and for the team", async ({ skip
     expect(reads?.statements, path).toBeGreaterThan(3);
     expect(reads?.statements, path).toBeLessThanOrEqual(consultationStatements);
   }
+});
+
+/** A mentor and their mentee, with a confirmed session, a request to answer, and one that both have reviewed. */
+async function createSessions() {
+  const { services } = context;
+  const admin = await context.createUser({ roles: ["admin"] });
+  const { mentor, mentorId } = await createMentor(context, admin);
+  const mentee = await context.createUser();
+  const completed = await completeSession({ ...context, admin, mentor, mentorId, mentee });
+  await writeReview(services, mentee, completed, { rating: 5, text: kindWords });
+  await writeReview(services, mentor, completed, { rating: 5, text: mentorWords });
+  await setInstantBooking(context, mentorId, true);
+  const time = await findTime(context, mentorId, 72);
+  const bookingId = await bookAndPay(context, mentee, mentorId, time);
+  await setInstantBooking(context, mentorId, false);
+  await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 96));
+  return { mentor, mentee, params: { mentorId, bookingId } };
+}
+
+/** Only the mentor has a studio, and only the mentee books. */
+const owners: readonly [paths: RegExp, owner: string][] = [
+  [/^\/mentor(\/|$)/, "mentor"],
+  [/\/book$/, "mentee"],
+];
+
+/** Asks for a fresh sign-in first. */
+const payoutDetailsPath = "/mentor/payouts/details";
+
+test("so are the pages of a mentor's work and of a session, for both of its people", async ({
+  skip,
+}) => {
+  skip(context.services.database.kind !== "postgres", "Statements are counted on Postgres");
+  const { mentor, mentee, params } = await createSessions();
+  const pages = listPages().filter(({ path }) =>
+    /^\/(mentor|sessions)(\/|$)|^\/mentorship\//.test(path),
+  );
+  const found: string[] = [];
+  for (const [name, person] of Object.entries({ mentor, mentee })) {
+    const viewer = await seenByPages(person);
+    listen();
+    for (const route of pages) {
+      if (owners.some(([paths, owner]) => paths.test(route.path) && owner !== name)) continue;
+      const reads = await countReads(route, viewer, params);
+      if (!reads) continue;
+      const limits = { ...most, ...exceptions[route.path] };
+      const isWithin =
+        reads.transactions <= limits.transactions && reads.statements <= limits.statements;
+      const isOpened = reads.isShown || route.path === payoutDetailsPath;
+      if (!isWithin || !isOpened) {
+        found.push(`${route.path} for ${name}: ${JSON.stringify(reads)}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+  expect(pages.length).toBeGreaterThan(12);
 });
 
 test("so is a person's page for each of those who may open it", async ({ skip }) => {

@@ -4,8 +4,15 @@ import { parseQuery } from "../../src/platform/data-api/parse-query.ts";
 import { startBuiltServer } from "../../tests/support/running/built-server.ts";
 import { type BareQuery, startBareQuery } from "./bare-query.ts";
 import { type Figure, percent, perSecond } from "./figures.ts";
-import { generator, keepOnFirstCore, type Measurement, measureInTurns } from "./load.ts";
+import {
+  capacityOf,
+  generator,
+  keepOnFirstCore,
+  type Measurement,
+  measureInTurns,
+} from "./load.ts";
 import { onPostgres } from "./on-postgres.ts";
+import type { Peer } from "./peers.ts";
 import { signIn } from "./site.ts";
 
 const search = "select=*";
@@ -25,7 +32,7 @@ export async function benchData(): Promise<Figure[]> {
     try {
       const { key, token } = await signIn(server.baseURL, server.demoAccounts.jobseeker);
       const url = `${server.baseURL}/rest/v1/mentor_profiles_public?${search}`;
-      figures.push(...(await compare(url, databaseUrl, { apikey: key, token })));
+      figures.push(...(await compare(url, databaseUrl, { apikey: key, token }, server.pid)));
     } finally {
       await server.stop();
     }
@@ -37,6 +44,7 @@ async function compare(
   url: string,
   databaseUrl: string,
   { apikey, token }: { apikey: string; token: string },
+  processId: number,
 ): Promise<Figure[]> {
   const answer = await fetch(url, { headers: { apikey } });
   const body = await answer.text();
@@ -65,21 +73,22 @@ async function compare(
       if (rows.length !== count) throw new Error("A peer answers other rows");
     }
     const [anon, read, user, ownRead, alone] = (await measureInTurns([
-      { name: "pg, a visitor's role and claims set", url: peers.anon.url },
-      { name: "data API, visitor", url, headers: { apikey } },
-      { name: "pg, a user's role and claims set", url: peers.user.url },
+      { name: "pg, a visitor's role and claims set", ...measurable(peers.anon) },
+      { name: "data API, visitor", url, headers: { apikey }, processId },
+      { name: "pg, a user's role and claims set", ...measurable(peers.user) },
       {
         name: "data API, signed in",
         url,
         headers: { apikey, authorization: `Bearer ${token}` },
+        processId,
       },
-      { name: "pg alone, as the tables' owner", url: peers.alone.url },
+      { name: "pg alone, as the tables' owner", ...measurable(peers.alone) },
     ])) as [Measurement, Measurement, Measurement, Measurement, Measurement];
     console.log(
       `\ndata read of ${count} mentors, ${Buffer.byteLength(body)} bytes, load by ${generator}`,
     );
     console.log(
-      "what                                      requests/s   p99 ms   share of its limit",
+      "what                                      requests/s   p99 ms   CPU ms each   share of its limit",
     );
     print(anon, anon);
     print(read, anon);
@@ -90,12 +99,12 @@ async function compare(
       { measured: read, limit: anon },
       { measured: ownRead, limit: user },
     ].map(({ measured, limit }) => {
-      const share = measured.requestsPerSecond / limit.requestsPerSecond;
+      const share = shareOf(measured, limit);
       return {
         topic: `data API, ${count} mentors`,
         what: measured.name,
-        measured: `${perSecond(measured.requestsPerSecond)}, ${percent(share)}`,
-        limit: `${perSecond(limit.requestsPerSecond)}, ${limit.name}`,
+        measured: `${perSecond(capacityOf(measured))}, ${percent(share)}`,
+        limit: `${perSecond(capacityOf(limit))}, ${limit.name}`,
         goal: percent(goal),
         isReached: share >= goal,
       };
@@ -105,11 +114,16 @@ async function compare(
   }
 }
 
-function print({ name, requestsPerSecond, p99 }: Measurement, limit?: Measurement): void {
-  const share = limit
-    ? `${((requestsPerSecond / limit.requestsPerSecond) * 100).toFixed(1)} %`
-    : "";
+const measurable = ({ url, processId }: Peer) => ({ url, processId });
+
+/** By the processor time of the two servers; what Postgres does is about the same for both. */
+const shareOf = (measured: Measurement, limit: Measurement) =>
+  capacityOf(measured) / capacityOf(limit);
+
+function print(measured: Measurement, limit?: Measurement): void {
+  const { name, requestsPerSecond, p99, processorTime } = measured;
+  const share = limit ? `${(shareOf(measured, limit) * 100).toFixed(1)} %` : "";
   console.log(
-    `${name.padEnd(40)} ${requestsPerSecond.toFixed(0).padStart(11)} ${p99.toFixed(1).padStart(8)} ${share.padStart(20)}`,
+    `${name.padEnd(40)} ${requestsPerSecond.toFixed(0).padStart(11)} ${p99.toFixed(1).padStart(8)} ${(processorTime?.toFixed(3) ?? "").padStart(13)} ${share.padStart(20)}`,
   );
 }

@@ -89,21 +89,29 @@ export async function benchDirectory(): Promise<Figure[]> {
       saveSpecializations(transaction, specializationKeywords),
     );
     await addMentors(database);
-    const services = {
-      application: { mode: "production" },
-      clock: systemClock,
-      log: createLog("silent"),
-      mentorDirectory: createMentorDirectory({ database, clock: systemClock }),
-    } as unknown as Services;
-    const search = async (filter: Partial<DirectoryFilter>) => {
-      const started = performance.now();
-      const { total } = await searchMentors(services, {
+    const startProcess = () =>
+      ({
+        application: { mode: "production" },
+        clock: systemClock,
+        log: createLog("silent"),
+        mentorDirectory: createMentorDirectory({ database, clock: systemClock }),
+      }) as unknown as Services;
+    const searchIn = async (started: Services, filter: Partial<DirectoryFilter>) => {
+      const began = performance.now();
+      const { total } = await searchMentors(started, {
         ...everyMentor,
         ...filter,
       });
-      return { milliseconds: performance.now() - started, total };
+      return { milliseconds: performance.now() - began, total };
     };
-    // As a server does when it has started: whoever comes meanwhile waits for the rest of it.
+    // A server reads everybody as soon as it serves, and a search in that time waits for the rest of it.
+    const starting = startProcess();
+    const whole = starting.mentorDirectory.read();
+    await new Promise((resolve) => setImmediate(resolve));
+    const early = await searchIn(starting, {});
+    await whole;
+    const services = startProcess();
+    const search = (filter: Partial<DirectoryFilter>) => searchIn(services, filter);
     const began = performance.now();
     await services.mentorDirectory.read();
     const reading = performance.now() - began;
@@ -141,6 +149,7 @@ export async function benchDirectory(): Promise<Figure[]> {
       );
     }
     console.log(`reading everybody when the server has started: ${reading.toFixed(0)} ms`);
+    console.log(`a search as soon as the server serves: ${early.milliseconds.toFixed(0)} ms`);
     console.log(`the first search afterwards: ${first.milliseconds.toFixed(0)} ms`);
     const topic = "directory of 10,000 mentors, embedded";
     return [
@@ -152,6 +161,14 @@ export async function benchDirectory(): Promise<Figure[]> {
         goal: `${limitMilliseconds} ms, promised`,
         isReached: slowest < limitMilliseconds,
         isPromise: true,
+      },
+      {
+        topic,
+        what: "search as soon as a process serves",
+        measured: `${early.milliseconds.toFixed(0)} ms`,
+        limit: `${reading.toFixed(0)} ms, reading everybody`,
+        goal: `${firstMilliseconds} ms`,
+        isReached: early.milliseconds < firstMilliseconds,
       },
       {
         topic,

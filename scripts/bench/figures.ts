@@ -42,6 +42,18 @@ export function printFigures(figures: readonly Figure[]): void {
   });
 }
 
+/** Requests that the bare handler answered in a second on the machine that the goals for rates are for. */
+const bareOfGoals = 65_000;
+
+/** A goal for a rate as it is on this machine, whose bare handler answers `bareRate`. */
+export function scaleGoal(rate: number, bareRate: number): { rate: number; words: string } {
+  const scaled = (rate * bareRate) / bareOfGoals;
+  return {
+    rate: scaled,
+    words: `${perSecond(scaled)}, where ${rate} of ${bareOfGoals} is the goal`,
+  };
+}
+
 export const perSecond = (rate: number): string =>
   `${rate >= 100 ? Math.round(rate).toLocaleString("en-US") : rate.toFixed(1)}/s`;
 

@@ -1,9 +1,11 @@
 import { execFileSync, fork, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
 import { freePort } from "../lib/free-port.ts";
 
 /** A server to compare with, and how to end it. */
@@ -20,9 +22,14 @@ export interface Sample {
 }
 
 /** The least that a server in Node can do: the same bytes for every request. */
-export async function startBareHandler(sample: Sample): Promise<Peer> {
+export const startBareHandler = (sample: Sample): Promise<Peer> => startHandler(sample, "bare");
+
+/** The least that a server on Hono can do, on which the site's app runs. */
+export const startHono = (sample: Sample): Promise<Peer> => startHandler(sample, "hono");
+
+async function startHandler(sample: Sample, kind: "bare" | "hono"): Promise<Peer> {
   const port = await freePort();
-  const child = fork(fileURLToPath(import.meta.url), [String(port)], { execArgv: [] });
+  const child = fork(fileURLToPath(import.meta.url), [String(port), kind], { execArgv: [] });
   child.send({ headers: sample.headers, body: sample.body.toString("base64") });
   await new Promise((resolve) => child.once("message", resolve));
   return {
@@ -78,10 +85,16 @@ if (process.send && process.argv[1] === fileURLToPath(import.meta.url)) {
   process.once("message", ({ headers, body }: { headers: Sample["headers"]; body: string }) => {
     const bytes = Buffer.from(body, "base64");
     const fields = { ...headers, "content-length": String(bytes.byteLength) };
-    createServer((_, response) => response.writeHead(200, fields).end(bytes)).listen(
-      Number(process.argv[2]),
-      "127.0.0.1",
-      () => process.send?.("ready"),
+    const app = new Hono();
+    app.get("/", (context) => context.body(new Uint8Array(bytes), 200, fields));
+    const listener =
+      process.argv[3] === "hono"
+        ? getRequestListener(app.fetch)
+        : (_: IncomingMessage, response: ServerResponse) => {
+            response.writeHead(200, fields).end(bytes);
+          };
+    createServer(listener).listen(Number(process.argv[2]), "127.0.0.1", () =>
+      process.send?.("ready"),
     );
   });
 }

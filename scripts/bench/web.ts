@@ -5,7 +5,7 @@ import { weighPage } from "../../tests/support/pages/page-weight.ts";
 import { listReadablePages } from "../../tests/support/pages/site-addresses.ts";
 import { type BuiltServer, startBuiltServer } from "../../tests/support/running/built-server.ts";
 import { chromiumFlags, findChromium } from "../../tests/support/running/chromium.ts";
-import { type Figure, percent, perSecond } from "./figures.ts";
+import { type Figure, percent, perSecond, scaleGoal } from "./figures.ts";
 import {
   asBrowser,
   capacityOf,
@@ -16,12 +16,12 @@ import {
   weigh,
 } from "./load.ts";
 import { onPostgres } from "./on-postgres.ts";
-import { type Peer, type Sample, startBareHandler, startNginx } from "./peers.ts";
+import { type Peer, type Sample, startBareHandler, startHono, startNginx } from "./peers.ts";
 import { mentorCount, signIn, startSite } from "./site.ts";
 
 /**
  * Measures the built site in one run with what limits it: a bare handler that sends the same bytes,
- * and nginx where it is installed. On Postgres, as in production, where there is one. The servers stay on
+ * Hono with nothing but the answer, and nginx where it is installed. On Postgres, as in production, where there is one. The servers stay on
  * one core and the load on the other. Only the ratios mean something on a shared machine. Then weighs
  * every page in a browser.
  */
@@ -44,49 +44,95 @@ export async function benchWeb(): Promise<Figure[]> {
   return figures;
 }
 
-/** A bare handler for each shared page, which sends the same bytes as the page. */
+/** A bare handler for each thing that many get, which sends the same bytes. */
 const limits = {
   prerendered: "bare handler, the page's bytes",
   list: "bare handler, the list's bytes",
+  script: "bare handler, the script's bytes",
 } as const;
 
-/** Requests with their goals: a share of the bare handler, or a rate on a core. */
-const goals = {
-  prerendered: { name: "prerendered page", share: 0.8 },
-  list: { name: `mentor list, ${mentorsPerPage} of ${mentorCount}, kept`, share: 0.75 },
-  ownList: { name: `mentor list, ${mentorsPerPage} of ${mentorCount}, signed in`, rate: 600 },
-  dashboard: { name: "dashboard, signed in", rate: 400 },
-} as const;
+interface Subject {
+  topic: string;
+  name: string;
+  /** The goal as a share of the bare handler. */
+  share?: number;
+  /** The goal as a rate on a core. */
+  rate?: number;
+}
+
+const forMany = "pages for many";
+const forOne = "pages for one person";
+const listName = `mentor list, ${mentorsPerPage} of ${mentorCount}`;
+const subjects = {
+  prerendered: { topic: forMany, name: "prerendered page", share: 0.8 },
+  list: { topic: forMany, name: `${listName}, kept`, share: 0.75 },
+  script: { topic: forMany, name: "largest script of a page", share: 0.8 },
+  nginx: { topic: forMany, name: "nginx, the page's bytes" },
+  hono: { topic: forMany, name: "Hono, the page's bytes" },
+  ownList: { topic: forOne, name: `${listName}, signed in`, rate: 600 },
+  dashboard: { topic: forOne, name: "dashboard, signed in", rate: 400 },
+  talent: { topic: forOne, name: "/talent, signed in" },
+} satisfies Record<string, Subject>;
 const maxScriptBytes = 130_000;
 const maxListBytes = 20_000;
 
 function rates(measurements: readonly Measurement[]): Figure[] {
-  const capacity = (found?: Measurement) => (found ? capacityOf(found) : Number.NaN);
-  return Object.values(goals).map((goal) => {
-    const limit = capacity(measurements.find(({ name }) => name === limitOf(goal.name)));
-    const rate = capacity(measurements.find(({ name }) => name === goal.name));
-    const isShare = "share" in goal;
-    return {
-      topic: isShare ? "pages for many" : "pages for one person",
-      what: goal.name,
-      measured: isShare ? `${perSecond(rate)}, ${percent(rate / limit)}` : perSecond(rate),
+  const capacities = new Map(measurements.map((each) => [each.name, capacityOf(each)]));
+  const bareRate = capacities.get(limits.prerendered) ?? Number.NaN;
+  return Object.values<Subject>(subjects).flatMap(({ topic, name, share, rate }): Figure[] => {
+    const measured = capacities.get(name);
+    // nginx isn't everywhere.
+    if (measured === undefined) return [];
+    const limit = capacities.get(limitOf(name)) ?? Number.NaN;
+    const isForMany = topic === forMany;
+    const figure = {
+      topic,
+      what: name,
+      measured: isForMany
+        ? `${perSecond(measured)}, ${percent(measured / limit)}`
+        : perSecond(measured),
       limit: `${perSecond(limit)}, bare handler`,
-      goal: isShare ? percent(goal.share) : perSecond(goal.rate),
-      isReached: isShare ? rate / limit >= goal.share : rate >= goal.rate,
     };
+    if (share !== undefined) {
+      return [{ ...figure, goal: percent(share), isReached: measured / limit >= share }];
+    }
+    if (rate === undefined) return [{ ...figure, goal: "" }];
+    const goal = scaleGoal(rate, bareRate);
+    return [{ ...figure, goal: goal.words, isReached: measured >= goal.rate }];
   });
 }
 
-const limitOf = (name: string) => (name === goals.list.name ? limits.list : limits.prerendered);
+function limitOf(name: string): string {
+  if (name === subjects.list.name || name === limits.list) return limits.list;
+  if (name === subjects.script.name || name === limits.script) return limits.script;
+  return limits.prerendered;
+}
+
+/** The address of the largest script that a page names. */
+async function findLargestScript(baseURL: string): Promise<string> {
+  const html = await (await fetch(`${baseURL}/privacy`)).text();
+  const paths = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+  const scripts = await Promise.all(
+    paths.map(async (path) => {
+      const url = `${baseURL}${path}`;
+      return { url, ...(await weigh({ url, headers: asBrowser })) };
+    }),
+  );
+  const [largest] = scripts.toSorted((one, other) => other.bytes - one.bytes);
+  if (!largest) throw new Error("The page names no script");
+  return largest.url;
+}
 
 async function measureAll({ baseURL, demoAccounts, pid }: BuiltServer): Promise<Measurement[]> {
   const sample = await readSample(`${baseURL}/privacy`, asBrowser);
   const bare = await startBareHandler(sample);
   const bareList = await startBareHandler(await readSample(`${baseURL}/mentorship`, asBrowser));
-  keepOnFirstCore(bare.processId);
-  keepOnFirstCore(bareList.processId);
+  const script = await findLargestScript(baseURL);
+  const bareScript = await startBareHandler(await readSample(script, asBrowser));
+  const hono = await startHono(sample);
   const nginx = await startNginx(sample);
-  if (nginx) keepOnFirstCore(nginx.processId);
+  const peers = [bare, bareList, bareScript, hono, ...(nginx ? [nginx] : [])];
+  for (const { processId } of peers) keepOnFirstCore(processId);
   try {
     const { key, cookie } = await signIn(baseURL, demoAccounts.jobseeker);
     const { email, password } = demoAccounts.jobseeker;
@@ -94,13 +140,16 @@ async function measureAll({ baseURL, demoAccounts, pid }: BuiltServer): Promise<
     return await measureInTurns([
       { name: limits.prerendered, ...measurable(bare) },
       { name: limits.list, ...measurable(bareList) },
-      ...(nginx ? [{ name: "nginx, the same bytes", ...measurable(nginx) }] : []),
+      { name: limits.script, ...measurable(bareScript) },
+      { name: subjects.hono.name, ...measurable(hono) },
+      ...(nginx ? [{ name: subjects.nginx.name, ...measurable(nginx) }] : []),
       ...[
-        { name: goals.prerendered.name, url: `${baseURL}/privacy`, headers: asBrowser },
-        { name: goals.list.name, url: `${baseURL}/mentorship`, headers: asBrowser },
-        { name: goals.ownList.name, url: `${baseURL}/mentorship`, headers: signedIn },
-        { name: goals.dashboard.name, url: `${baseURL}/dashboard`, headers: signedIn },
-        { name: "/talent, signed in", url: `${baseURL}/talent`, headers: signedIn },
+        { name: subjects.script.name, url: script, headers: asBrowser },
+        { name: subjects.prerendered.name, url: `${baseURL}/privacy`, headers: asBrowser },
+        { name: subjects.list.name, url: `${baseURL}/mentorship`, headers: asBrowser },
+        { name: subjects.ownList.name, url: `${baseURL}/mentorship`, headers: signedIn },
+        { name: subjects.dashboard.name, url: `${baseURL}/dashboard`, headers: signedIn },
+        { name: subjects.talent.name, url: `${baseURL}/talent`, headers: signedIn },
       ].map((load) => ({ ...load, processId: pid })),
       {
         name: `data read of ${mentorCount} mentors`,
@@ -117,9 +166,7 @@ async function measureAll({ baseURL, demoAccounts, pid }: BuiltServer): Promise<
       },
     ]);
   } finally {
-    bare.stop();
-    bareList.stop();
-    nginx?.stop();
+    for (const peer of peers) peer.stop();
   }
 }
 
@@ -232,7 +279,7 @@ async function weighAll({ baseURL, demoAccounts }: BuiltServer): Promise<Figure[
   return [
     {
       topic,
-      what: goals.ownList.name,
+      what: subjects.ownList.name,
       measured: kilobytes(bytes),
       limit: "",
       goal: kilobytes(maxListBytes),
@@ -240,7 +287,7 @@ async function weighAll({ baseURL, demoAccounts }: BuiltServer): Promise<Figure[
     },
     {
       topic,
-      what: "scripts of the page with the most",
+      what: "scripts of the public page with the most",
       measured: kilobytes(heaviestScripts),
       limit: "",
       goal: kilobytes(maxScriptBytes),
@@ -259,10 +306,10 @@ const ownHeaders = new Set([
 ]);
 
 export async function readSample(url: string, headers: Record<string, string>): Promise<Sample> {
+  const { bytes } = await weigh({ url, headers });
   const response = await fetch(url, { headers });
   const kept = [...response.headers].filter(([name]) => !ownHeaders.has(name));
   // fetch has undone the compression; a peer sends what it is given, so the size is made the same.
-  const bytes = Number(response.headers.get("content-length"));
   const body = Buffer.from(await response.arrayBuffer()).subarray(0, bytes);
   return { headers: Object.fromEntries(kept), body };
 }

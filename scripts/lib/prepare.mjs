@@ -26,7 +26,11 @@ export async function prepareAndRun(program, args) {
         ...(program.args ?? []),
         ...withNpmFlags(args),
       ],
-      environmentFor(node, program.mode),
+      {
+        ...environmentFor(node, program.mode),
+        // The program runs in the project's folder, and paths are meant from where they were typed.
+        MERIDIAN_CALLER: process.env.INIT_CWD ?? process.cwd(),
+      },
     );
   } catch (error) {
     if (!(error instanceof LaunchError)) throw error;

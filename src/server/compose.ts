@@ -224,17 +224,24 @@ function readConnections(metrics: MetricsStore, database: Database): void {
   metrics.read("databaseWaiting", () => [{ labels: {}, value: use().waiting }]);
 }
 
-/** The database that the configuration names: a Postgres server, or embedded in the data folder. */
+/**
+ * The database that the configuration names: a Postgres server, or embedded in the data folder. With
+ * `isTimed` false, a statement may take as long as it needs.
+ */
 export async function connectDatabase(
   read: ReadConfiguration,
   folder: DataFolder | undefined,
   log: Log,
-  processes: ServerProcesses = onlyProcess,
+  {
+    processes = onlyProcess,
+    isTimed = true,
+  }: { processes?: ServerProcesses; isTimed?: boolean } = {},
 ): Promise<Database> {
   const { databaseUrl, databasePoolSize } = read(applicationConfiguration);
   if (databaseUrl) {
     return connectPostgres(databaseUrl, {
       poolSize: partOf(databasePoolSize, processes),
+      isTimed,
       onError: atMostEvery(1_000, (error: Error, count) =>
         log.warn("database.connection_lost", { error, count }),
       ),

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { changeBooking } from "#features/booking/booking.contract.ts";
@@ -110,6 +111,30 @@ describe("what is counted", () => {
     await jobs.drain(context.services);
   });
 
+  test("failures that alerts ask about start at 0, so that the first one is a change", async () => {
+    const counted = defineJob({
+      name: "test.counted",
+      schema: z.object({}),
+      handle: async () => {},
+    });
+    const { database } = context.services;
+    const runner = createJobRunner(database, createLog("silent"), { supervised: false });
+    await runner.prepare([counted]);
+    await runner.start(context.services);
+    try {
+      const text = await scrape();
+      expect(text).toContain('meridian_job_runs_total{queue="test.counted",outcome="given_up"} 0');
+      const alerts = await readFile("deploy/prometheus/meridian-alerts.yml", "utf8");
+      const asked = [...alerts.matchAll(/increase\((\w+)\{outcome="(\w+)"\}/g)];
+      expect(asked.map(([, name]) => name)).toContain("meridian_refunds_total");
+      for (const [, name = "", outcome = ""] of asked) {
+        expect(text).toMatch(new RegExp(`^${name}\\{[^}]*outcome="${outcome}"\\} 0$`, "m"));
+      }
+    } finally {
+      await runner.stop();
+    }
+  });
+
   test("what a transaction did is counted when it's committed, and not when it's undone", async () => {
     const { database } = context.services;
     const counted: string[] = [];
@@ -172,7 +197,7 @@ test("a session that's paid, booked and refunded is counted", async () => {
   const admin = await context.createUser({ roles: ["admin"] });
   const { mentor, mentorId } = await createMentor(context, admin);
   const mentee = await context.createUser();
-  expect(await scrape()).not.toMatch(/meridian_(bookings|refunds)_total\{/);
+  expect(await scrape()).not.toMatch(/meridian_(bookings|refunds)_total\{[^}]*\} [1-9]/);
   const id = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 60));
   await changeBooking(services, mentor, id, { event: "confirm" });
   await context.runJobs();

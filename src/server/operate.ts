@@ -65,7 +65,7 @@ async function runHere(
   args: string[],
 ): Promise<string> {
   const log = createLog("warn");
-  const database = await connectDatabase(read, folder, log);
+  const database = await connectDatabase(read, folder, log, { isTimed: command !== backupCommand });
   const keys = readKeys(read, folder);
   const { services, prepare, close } = compose({
     read,

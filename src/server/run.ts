@@ -132,7 +132,7 @@ async function startSite(site: Site, entrance: Entrance, read: ReadConfiguration
   await removeOldUploads();
   undo.push(removeOwnUploads);
   undo.push(watchEventLoop(log));
-  const database = await connectDatabase(read, folder, log, processes);
+  const database = await connectDatabase(read, folder, log, { processes });
   undo.push(() => database.close());
   stopped.throwIfAborted();
   // Processes that start together on one database make its schema, keys and samples once.

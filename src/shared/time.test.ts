@@ -222,7 +222,7 @@ test.each([
 test("a time inside a sentence is joined to its day", () => {
   expect(formatTimeInSentence(time, "America/Toronto")).toBe("Nov 20, 2026, at 23:05 EST");
   expect(formatTimeInSentence(time, "America/Toronto", "h12")).toMatch(
-    /^Nov 20, 2026, at 11:05\sPM EST$/,
+    /^Nov 20, 2026, at 11:05 PM EST$/,
   );
 });
 

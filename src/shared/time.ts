@@ -218,9 +218,9 @@ export function isTimeZone(name: string): boolean {
  * `timeZone` is an IANA name, e.g. `America/Toronto`.
  */
 export function formatTime(time: Date, timeZone = "UTC", clock: Clock = "h23"): string {
-  return partsOf(clock === "h12" ? "time12" : "time", time, timeZone)
-    .map(({ value }) => value)
-    .join("");
+  const parts = partsOf(clock === "h12" ? "time12" : "time", time, timeZone);
+  // Node puts a narrow space before PM, and browsers a plain one. A page has to say the same in both.
+  return parts.map(({ value }) => value.replace("\u202f", " ")).join("");
 }
 
 /** A point in time inside a sentence: `Nov 21, 2026, at 04:20 UTC`. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { copyFile, mkdtemp, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
@@ -68,6 +69,46 @@ test("a running site is backed up, and its copy elsewhere has everything and kee
   expect(page).toContain("This is a copy of the site.");
   const copyKey = await publishableKey(copy);
   expect(await signIn(copy, copyKey, "kept@people.example")).toBe(200);
+  await copy.stop();
+});
+
+test("a production site's backup starts as a copy with the settings that the guide names", {
+  timeout: 240_000,
+}, async () => {
+  const guide = await readFile("docs/operations.md", "utf8");
+  const [, fallbacks = ""] = /^export ALLOW_STAND_INS=(\S+)$/m.exec(guide) ?? [];
+  const settings = {
+    APP_ENV: "production",
+    ALLOW_STAND_INS: fallbacks,
+    ENCRYPTION_KEY: randomBytes(32).toString("hex"),
+    COMPANY_LEGAL_NAME: "Copy",
+    COMPANY_POSTAL_ADDRESS: "1 Copy Street",
+    PRIVACY_CONTACT: "privacy@meridian.example",
+  };
+  const server = await startBuiltServer(settings, join(folder, "site"));
+  const file = join(folder, "site.tar");
+  expect((await server.operate("backup", file)).code).toBe(0);
+  await server.stop();
+
+  const { PATH, HOME } = process.env;
+  const elsewhere = {
+    ...settings,
+    PATH,
+    HOME,
+    NODE_ENV: "production",
+    DATA_FOLDER: join(folder, "copy"),
+    BASE_URL: "http://localhost:3001",
+  };
+  const restored = await operate(["restore", file], elsewhere);
+  expect(restored.output).toContain("start it with APP_ENV=production");
+  expect(restored.code).toBe(0);
+  const demo = await startBuiltServer({}, join(folder, "copy")).catch(String);
+  expect(demo).toContain("belongs to a production site");
+  const copy = await startBuiltServer(
+    { ...settings, JOBS: "off", OUTBOUND: "off" },
+    join(folder, "copy"),
+  );
+  expect(await (await fetch(copy.baseURL)).text()).toContain("This is a copy of the site.");
   await copy.stop();
 });
 

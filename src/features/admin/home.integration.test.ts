@@ -320,3 +320,34 @@ test("a queue that another feature declares is counted as well", async () => {
   expect(queues).toMatchObject([{ label: "Claims that expire" }]);
   expect(queues[0]?.count).toBeGreaterThan(3);
 });
+
+/** Figures of tables that grow with the site. */
+const figuresByIndex = [
+  "Payments",
+  "Mentor sessions booked",
+  "Consultations booked",
+  "Event registrations",
+];
+
+test("the team's home page reads what's new in tables that grow, and not what's old", async () => {
+  const { services } = context;
+  const { queues, figures } = services.admin;
+  const plan = await services.database.asSystem("test", async (transaction) => {
+    const waiting = queues
+      .filter(({ label }) => label === "New job applications")
+      .map((queue) => sql`select found.since as at from ${queue.waiting(transaction)} as found`);
+    const happened = figures
+      .filter(({ label }) => figuresByIndex.includes(label))
+      .map(
+        (figure) => sql`select found.at from ${figure.happened(transaction)} as found
+          where found.at > ${hoursAgo(14 * 24)}::timestamptz`,
+      );
+    expect([waiting.length, happened.length]).toEqual([1, figuresByIndex.length]);
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    const { rows } = await sql<{
+      "QUERY PLAN": string;
+    }>`explain ${sql.join([...waiting, ...happened], sql` union all `)}`.execute(transaction);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(plan).not.toMatch(/Seq Scan on (orders|bookings|job_applications|event_registrations)\b/);
+});

@@ -16,6 +16,7 @@ export { needsBothMailboxes } from "./flows/address-change.usecases.server.ts";
 export { takeSendAllowance } from "./flows/allowance.usecases.server.ts";
 export { sendConfirmation } from "./flows/send-link.usecases.server.ts";
 export { hasFreshProof, requireFreshProof } from "./fresh-proof/fresh-proof.usecases.server.ts";
+export { removePhone } from "./oauth/link-identity.usecases.server.ts";
 export { listAwaitedAddresses, listUnusedOfChange } from "./one-time/one-time.store.server.ts";
 export { listPasskeys } from "./passkeys/passkeys.usecases.server.ts";
 export {

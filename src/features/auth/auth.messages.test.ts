@@ -9,6 +9,7 @@ import {
   emailRequestMessage,
   emailSentMessage,
   formatSeconds,
+  newPasswordMessage,
   signInMessage,
   signUpMessage,
 } from "./auth.messages.ts";
@@ -29,6 +30,12 @@ test("a code from an email that is wrong, or of a suspended account, is explaine
   expect(emailCodeMessage(service("Token has expired or is invalid"))).toContain("get a new email");
   expect(emailCodeMessage(service("User is banned"))).toBe(
     "This account is suspended. If you think that's a mistake, contact us.",
+  );
+});
+
+test("a tab that's too old for a new password leads to the security settings", () => {
+  expect(newPasswordMessage(service("Password update requires reauthentication"))).toContain(
+    "in your account's security settings",
   );
 });
 

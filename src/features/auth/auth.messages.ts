@@ -82,9 +82,13 @@ export function emailCodeMessage(error: unknown): string {
   return messageFor(error, emailCodeMessages);
 }
 
-/** Message about a new password that wasn't accepted. */
+/** Message of the page for a new password, about one that wasn't accepted. */
 export function newPasswordMessage(error: unknown): string {
-  return messageFor(error, newPasswordMessages);
+  return messageFor(error, {
+    ...newPasswordMessages,
+    "Password update requires reauthentication":
+      "It's been more than a day since you signed in. Change your password in your account's security settings instead.",
+  });
 }
 
 /** Message of a form that has no words of its own for a failure. */

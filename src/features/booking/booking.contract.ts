@@ -18,7 +18,7 @@ export {
   bookingsAsGuestOrVisitor,
   bookingsAsHost,
 } from "./booking.personal-data.server.ts";
-export type { Booking, Person, WeeklyHours } from "./booking.types.ts";
+export type { Booking, BookingHost, Person, WeeklyHours } from "./booking.types.ts";
 export { moveNeedsAnswer } from "./booking-events.rules.ts";
 export type {
   BookingChange,

@@ -8,10 +8,12 @@ import {
 } from "../../../tests/support/services.ts";
 import { addHost, asking, book, withTestKind } from "./booking.test-support.ts";
 import type { BookingChange } from "./booking-kind.types.ts";
+import { selectTakenTimes } from "./bookings.store.server.ts";
 import { findBooking, guestKeyOf, listBookings } from "./bookings.usecases.server.ts";
 import { changeBooking } from "./changes.usecases.server.ts";
 import { processDueBookings } from "./due-bookings.usecases.server.ts";
 import { bookSlot, holdSlot, releaseHold, settleHold } from "./holds/holds.usecases.server.ts";
+import { termLimits } from "./hosts/schedule.constants.ts";
 import { findNextSlots, listFreeSlots } from "./slots.usecases.server.ts";
 
 const start = new Date("2027-03-01T12:00:00Z");
@@ -566,4 +568,25 @@ test("a hold that is given back is free right away", async () => {
   expect(await holdSlot(services, other, asking(hostId, inDays(3)))).toMatchObject({
     status: "held",
   });
+});
+
+test("a booking of the greatest length with the longest break takes its time up to the last minute", async () => {
+  const { id, startsAt } = await book(services, guest, hostId, inDays(3));
+  const blockedUntil = addTime(startsAt, { minutes: 60 + termLimits.bufferMinutes.maximum });
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .updateTable("bookings")
+      .set({ blocked_until: blockedUntil })
+      .where("id", "=", id)
+      .execute(),
+  );
+  const takenFrom = async (from: Date) => {
+    const range = { from, to: addTime(from, { days: 1 }), now: start };
+    const times = await services.database.asSystem("test", (transaction) =>
+      selectTakenTimes(transaction, [hostId], range),
+    );
+    return times.get(hostId)?.taken.length;
+  };
+  expect(await takenFrom(addTime(startsAt, { minutes: 179 }))).toBe(1);
+  expect(await takenFrom(addTime(startsAt, { minutes: 180 }))).toBe(0);
 });

@@ -5,6 +5,7 @@ import { fixedValue, type LaterValues } from "#platform/database/fixed-statement
 import type { Bookings } from "#platform/database/schema.gen.ts";
 import { countOf } from "#platform/database/values.ts";
 import { formerMember } from "#shared/member-names.ts";
+import { subtractTime } from "#shared/time.ts";
 import { bookingsPerPage, maxReasonLength, noLongerAvailable } from "./booking.constants.ts";
 import type { Booking, BookingKindName } from "./booking.types.ts";
 import {
@@ -12,6 +13,7 @@ import {
   occupyingStatuses,
   openStatuses,
 } from "./booking-statuses.constants.ts";
+import { maxBlockedMinutes } from "./hosts/schedule.constants.ts";
 import type { TimeRange } from "./slots.rules.ts";
 
 /** Two bookings of one host, or of one guest, cannot overlap: the names of the constraints. */
@@ -171,34 +173,36 @@ export async function selectTakenTimes(
     hostIds.map((id) => [id, { taken: [], counted: [], busy: [] }]),
   );
   if (hostIds.length === 0) return times;
-  const bookings = await transaction
+  const busyTimes = transaction
+    .selectFrom("private.busy_times as time")
+    .innerJoin("private.busy_calendars as calendar", "calendar.id", "time.calendar_id")
+    .select(["calendar.host_id", "time.starts_at", "time.ends_at"])
+    .select(sql<string>`'busy'`.as("status"))
+    .where("calendar.host_id", "in", hostIds)
+    .where("time.starts_at", "<", to)
+    .where("time.ends_at", ">", from);
+  const rows = await transaction
     .selectFrom("bookings")
-    .select(["id", "host_id", "starts_at", "blocked_until", "status"])
+    .select(["host_id", "starts_at", "blocked_until as ends_at", "status"])
+    .$if(except !== undefined, (query) => query.where("id", "<>", except ?? ""))
     .where("host_id", "in", hostIds)
     .where("status", "in", [...occupyingStatuses, "completed", "no_show", "disputed"])
     .where((where) => where.or([where("status", "<>", "held"), where("hold_expires_at", ">", now)]))
     .where("starts_at", "<", to)
+    // The rest implies it, but an index knows only when they begin.
+    .where("starts_at", ">", subtractTime(from, { minutes: maxBlockedMinutes }))
     .where("blocked_until", ">", from)
+    .unionAll(busyTimes)
     .execute();
   const occupying: readonly string[] = occupyingStatuses;
-  for (const booking of bookings) {
-    if (booking.id === except) continue;
-    const of = times.get(booking.host_id);
-    of?.counted.push(booking.starts_at);
-    if (occupying.includes(booking.status)) {
-      of?.taken.push({ startsAt: booking.starts_at, endsAt: booking.blocked_until });
+  for (const { host_id, starts_at: startsAt, ends_at: endsAt, status } of rows) {
+    const of = times.get(host_id);
+    if (status === "busy") {
+      of?.busy.push({ startsAt, endsAt });
+      continue;
     }
-  }
-  const busy = await transaction
-    .selectFrom("private.busy_times as time")
-    .innerJoin("private.busy_calendars as calendar", "calendar.id", "time.calendar_id")
-    .select(["calendar.host_id", "time.starts_at", "time.ends_at"])
-    .where("calendar.host_id", "in", hostIds)
-    .where("time.starts_at", "<", to)
-    .where("time.ends_at", ">", from)
-    .execute();
-  for (const { host_id, starts_at, ends_at } of busy) {
-    times.get(host_id)?.busy.push({ startsAt: starts_at, endsAt: ends_at });
+    of?.counted.push(startsAt);
+    if (occupying.includes(status)) of?.taken.push({ startsAt, endsAt });
   }
   return times;
 }

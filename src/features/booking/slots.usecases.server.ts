@@ -37,15 +37,18 @@ export interface SlotRange {
   to?: Date;
 }
 
-/** The free slots of a host, soonest first. None while the host takes no bookings. */
+/**
+ * The free slots of a host, soonest first. None while the host takes no bookings. A host that has been read already
+ * isn't read again.
+ */
 export async function listFreeSlots(
   services: Services,
-  hostId: string,
+  hostOrId: BookingHost | string,
   range: SlotRange = {},
 ): Promise<Slot[]> {
-  if (!isId(hostId)) return [];
+  if (typeof hostOrId === "string" && !isId(hostOrId)) return [];
   return await services.database.asSystem("list free slots", async (transaction) => {
-    const host = await selectHost(transaction, hostId);
+    const host = typeof hostOrId === "string" ? await selectHost(transaction, hostOrId) : hostOrId;
     return host && !host.pausedAt ? await freeSlotsOf(services, transaction, host, range) : [];
   });
 }

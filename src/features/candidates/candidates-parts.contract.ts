@@ -21,5 +21,5 @@ export {
   readPoolFilter,
   statusAt,
 } from "./pool/pool.rules.ts";
-export type { PoolProfile, Saved, TalentRequest } from "./pool/pool.types.ts";
+export type { AskedProfile, PoolProfile, Saved, TalentRequest } from "./pool/pool.types.ts";
 export type { Missing } from "./profile/completeness.rules.ts";

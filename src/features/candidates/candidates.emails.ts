@@ -95,7 +95,7 @@ export function connectDeclinedEmail(
     paragraphs: [
       `Someone in the talent pool declined the request from ${organization}. Your organization can't ask this person again for ${refusedDays} days.`,
     ],
-    action: { label: "Browse the talent pool", href: url },
+    action: { label: "See your requests", href: url },
     reason: asked,
   });
 }

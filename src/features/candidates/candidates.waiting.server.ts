@@ -14,7 +14,7 @@ export const candidatesWaiting: readonly WaitingKind[] = [
   },
   {
     waiting: acceptedRequests,
-    one: ({ about }) => ({ title: `${about} agreed to connect`, to: talentPath() }),
+    one: ({ id, about }) => ({ title: `${about} agreed to connect`, to: talentPath(id) }),
     several: (count) => ({ title: `${count} people agreed to connect`, to: talentPath() }),
   },
 ];

@@ -7,7 +7,7 @@ import { deleteFilesOf } from "./files/consultation-files.store.server.ts";
 
 /** Deletes a person's own words and files about their consultations; of the booking itself the time stays. */
 export async function eraseConsultations(
-  _services: Services,
+  { audit }: Services,
   transaction: DatabaseTransaction,
   { userId, provenEmail }: DataSubject,
 ): Promise<void> {
@@ -24,6 +24,9 @@ export async function eraseConsultations(
     .execute();
   const ids = own.map(({ id }) => id);
   if (ids.length === 0) return;
+  // Of a visitor's booking, the log names no account.
+  await audit.eraseAbout(transaction, "booking", ids);
+  await audit.eraseAbout(transaction, "consultation", ids);
   await deleteFilesOf(transaction, ids);
   await transaction.deleteFrom("consultations").where("booking_id", "in", ids).execute();
   await clearVisitors(transaction, ids);

@@ -11,6 +11,8 @@ const lists = {
   jobPosts: noPosts,
   organizations: 0,
   writesJobs: false,
+  browsesTalent: false,
+  seesAnalytics: false,
   savedOpportunities: 0,
 };
 
@@ -78,7 +80,7 @@ test("a payment that's missing isn't called the first of several", () => {
 
 test("an employer's empty tiles lead to pages that do what they say", () => {
   const jobPosts = { ...noPosts, jobs: 1, open: 1 };
-  const tiles = tilesFor({ ...employer, organizations: 1, jobPosts });
+  const tiles = tilesFor({ ...employer, organizations: 1, browsesTalent: true, jobPosts });
   for (const title of ["Analytics", "New Applications"]) {
     expect(find(tiles, title)).toMatchObject({ meaning: "See your jobs", to: "/hiring" });
   }
@@ -90,6 +92,20 @@ test("only who may write jobs is asked to post one", () => {
     find(tilesFor({ ...employer, organizations: 1, writesJobs }), "Active Job Posts");
   expect(posts(true)).toMatchObject({ meaning: "Post a job", to: "/hiring/jobs/new" });
   expect(posts(false)).toMatchObject({ meaning: "See your organization", to: "/employers" });
+});
+
+test("the pool and analytics are linked only for roles that may open them", () => {
+  const jobPosts = { ...noPosts, jobs: 1, open: 1, applications: 14 };
+  const inTeam = { ...employer, organizations: 1, jobPosts };
+  const manager = tilesFor(inTeam);
+  const recruiter = tilesFor({ ...inTeam, browsesTalent: true, seesAnalytics: true });
+  expect(find(recruiter, "Browse Talent")?.to).toBe("/hiring/talent");
+  expect(find(recruiter, "Analytics")).toMatchObject({ value: "14", to: "/hiring/analytics" });
+  expect(find(manager, "Browse Talent")).toMatchObject({
+    meaning: "Open to owners and recruiters",
+    to: "/employers",
+  });
+  expect(find(manager, "Analytics")).toMatchObject({ value: "14", to: "/hiring" });
 });
 
 test("a mentor shares a profile that's on the list, and no other", () => {

@@ -156,9 +156,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
           many: "people in the talent pool",
           to: talentPath(),
         },
-        figures.organizations === 0
-          ? { text: "Verify your organization to see the talent pool", to: employersPath }
-          : { text: "Open to verified organizations", to: talentPath() },
+        describeClosedPool(figures),
       ),
     },
     {
@@ -170,7 +168,12 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
           many: "applicants and profiles on your shortlists",
           to: figures.savedTalent > 0 ? `${talentPath()}?saved` : hiringPath,
         },
-        { text: "Move applicants forward or save profiles", to: hiringPath },
+        {
+          text: figures.browsesTalent
+            ? "Move applicants forward or save profiles"
+            : "Move applicants forward",
+          to: hiringPath,
+        },
       ),
     },
     {
@@ -187,7 +190,7 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
         {
           one: "application across your jobs",
           many: "applications across your jobs",
-          to: analyticsPath,
+          to: figures.seesAnalytics ? analyticsPath : hiringPath,
         },
         seeJobs,
       ),
@@ -201,6 +204,15 @@ function employer(figures: ListFigures & EmployerFigures): Tile[] {
       ),
     },
   ];
+}
+
+function describeClosedPool({ organizations, browsesTalent }: ListFigures) {
+  if (organizations === 0) {
+    return { text: "Verify your organization to see the talent pool", to: employersPath };
+  }
+  return browsesTalent
+    ? { text: "Open to verified organizations", to: talentPath() }
+    : { text: "Open to owners and recruiters", to: employersPath };
 }
 
 function entrepreneur(figures: ListFigures & EntrepreneurFigures): Tile[] {

@@ -32,6 +32,10 @@ export interface ListFigures {
   organizations: number;
   /** Whether their role in one of them lets them write jobs. */
   writesJobs: boolean;
+  /** Whether their role in one of them lets them browse the talent pool. */
+  browsesTalent: boolean;
+  /** Whether their role in one of them lets them see its analytics. */
+  seesAnalytics: boolean;
   savedOpportunities: number;
 }
 

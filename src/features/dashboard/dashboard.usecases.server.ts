@@ -13,7 +13,7 @@ import {
 } from "#features/candidates/candidates.contract.ts";
 import { countPlaybooks, listOwnEnrollments } from "#features/career/career.contract.ts";
 import { countOwnConsultations } from "#features/consultations/consultations.contract.ts";
-import { ownJobWriterCount, ownOrganizationCount } from "#features/employers/employers.contract.ts";
+import { may, ownRoles, scopeOf } from "#features/employers/employers.contract.ts";
 import { countUpcomingWebinars, listOwnRegistrations } from "#features/events/events.contract.ts";
 import {
   countOpenJobs,
@@ -75,8 +75,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
     answers,
     plan,
     waiting,
-    organizations,
-    jobWriterCount,
+    memberRoles,
     jobApplications,
     enrollments,
     savedOpportunities,
@@ -94,8 +93,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
     readAnswers(services, user),
     readNextSteps(services, user),
     listWaiting(services, user),
-    services.database.value(user, ownOrganizationCount({ userId: user.userId })),
-    services.database.value(user, ownJobWriterCount({ userId: user.userId })),
+    services.database.value(user, ownRoles({ userId: user.userId })),
     listOwnJobApplications(services, user),
     listOwnEnrollments(services, user),
     listSavedOpportunities(services, user),
@@ -110,6 +108,7 @@ export async function readDashboard(services: Services, user: UserViewer) {
   const { dashboard_role: role } = profile;
   const work = role === "jobseeker" ? wantedWork : null;
   const isMentor = listing !== null;
+  const organizations = memberRoles.length;
   const [figures, jobPosts, fittingJobs, mentorTiles, mentorApplication] = await Promise.all([
     readRoleFigures(services, user, { profile, work }),
     role === "employer" || organizations > 0
@@ -147,7 +146,9 @@ export async function readDashboard(services: Services, user: UserViewer) {
       playbooks: countPlaybooks(),
       jobPosts: jobPosts.totals,
       organizations,
-      writesJobs: jobWriterCount > 0,
+      writesJobs: memberRoles.some((each) => scopeOf(each, "write jobs")),
+      browsesTalent: memberRoles.some((each) => may(each, "browse talent")),
+      seesAnalytics: memberRoles.some((each) => may(each, "see analytics")),
       savedOpportunities: savedOpportunities.length,
     }),
     mentorTiles,

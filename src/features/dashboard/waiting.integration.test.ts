@@ -5,6 +5,7 @@ import type { TestUser } from "../../../tests/support/services.ts";
 import { eraseAccount } from "../auth/auth.contract.ts";
 import { acceptRequest, readOwnRequests } from "../candidates/pool/answers.usecases.server.ts";
 import { askToConnect } from "../candidates/pool/connect.usecases.server.ts";
+import { talentPath } from "../candidates/pool/pool.constants.ts";
 import { readPoolFilter } from "../candidates/pool/pool.rules.ts";
 import { addEmployer, addPerson, message } from "../candidates/pool/pool.test-support.ts";
 import { readTalentPool } from "../candidates/pool/pool.usecases.server.ts";
@@ -312,7 +313,9 @@ test("an employer who would like to connect, and a person who agreed", async () 
   const { requests } = await readOwnRequests(services, person);
   await acceptRequest(services, person, requests[0]?.id ?? "");
   expect(await waiting(person)).not.toContain(asked);
-  expect(await waiting(owner)).toContain(agreed);
+  expect(await listFor(owner)).toContainEqual(
+    expect.objectContaining({ title: agreed, to: talentPath(slug) }),
+  );
   context.clock.advance({ days: 8 });
   expect(await waiting(owner)).not.toContain(agreed);
 });

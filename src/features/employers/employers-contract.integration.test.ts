@@ -9,12 +9,15 @@ import {
 import type { DatabaseTransaction } from "../../platform/database/database.ts";
 import { anonymousViewer } from "../../platform/viewer.ts";
 import { addTime } from "../../shared/time.ts";
+import { authenticateForPage } from "../auth/sessions/sessions.usecases.server.ts";
 import type { Asked } from "./access/access.usecases.server.ts";
 import {
   type Access,
   actFor,
+  browsesTalent,
   employersErrors,
   findMembership,
+  isMember,
   isVerified,
   type MemberLeft,
   type MemberRole,
@@ -120,6 +123,18 @@ describe("permissions", () => {
       expect(may(role, permission)).toBe(scope === "all");
       expect(may(role, permission, { isOwn: true })).toBe(scope !== undefined);
     }
+  });
+
+  test("pages know by the session who may browse the talent pool", async () => {
+    const seen = async ({ accessToken }: TestUser) => {
+      const viewer = await authenticateForPage(context.services, accessToken);
+      return [isMember(viewer), browsesTalent(viewer)];
+    };
+    const join = (role: MemberRole) => addMemberAs(context, { owner, slug, role });
+    expect(await seen(owner)).toEqual([true, true]);
+    expect(await seen(await join("recruiter"))).toEqual([true, true]);
+    expect(await seen(await join("hiring_manager"))).toEqual([true, false]);
+    expect(await seen(await context.createUser())).toEqual([false, false]);
   });
 
   test("a hiring manager acts for their own jobs alone, an outsider and someone suspended for none", async () => {

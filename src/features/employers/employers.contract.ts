@@ -8,7 +8,7 @@ export {
   requireAccess,
   requirePermission,
 } from "./access/access.usecases.server.ts";
-export { isMember } from "./access/is-member.rules.ts";
+export { browsesTalent, isMember } from "./access/is-member.rules.ts";
 export type { MemberRole } from "./employers.constants.ts";
 export { employersErrors } from "./employers.errors.ts";
 export { may, type Permission, scopeOf } from "./employers.rules.ts";
@@ -29,8 +29,7 @@ export { isMemberOf, listMemberEmails, listMembers } from "./members/members.sto
 export {
   listLocations,
   listOwnOrganizations,
-  ownJobWriterCount,
-  ownOrganizationCount,
+  ownRoles,
 } from "./organizations/organizations.store.server.ts";
 export { ensureSampleEmployer } from "./samples/sample-organizations.usecases.server.ts";
 export {

@@ -16,7 +16,7 @@ import { employersWaiting } from "./employers.waiting.server.ts";
 import { endWorkOfSuspended } from "./members/handover.usecases.server.ts";
 import { refuseLastOwner } from "./members/members.usecases.server.ts";
 import { endInfectedLogo } from "./organizations/logo.usecases.server.ts";
-import { memberFlag } from "./organizations/organizations.store.server.ts";
+import { memberFlag, talentBrowserFlag } from "./organizations/organizations.store.server.ts";
 import { organizationSection } from "./person-sections.store.server.ts";
 import { seedSampleOrganizations } from "./samples/sample-organizations.usecases.server.ts";
 import {
@@ -33,6 +33,7 @@ export const employersFeature: Feature = {
   compose(services) {
     services.employers = createEmployers();
     services.auth.sessionFlags.set("isMember", memberFlag);
+    services.auth.sessionFlags.set("browsesTalent", talentBrowserFlag);
     services.storage.quarantine.listeners.push(endInfectedRequest, endInfectedLogo);
   },
   jobs: [

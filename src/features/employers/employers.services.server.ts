@@ -63,11 +63,12 @@ export interface OperatorTask {
   path(slug: string): string;
 }
 
-/** Throws what has to be settled before an organization may close. */
+/** Throws what has to be settled before the viewer may close an organization. */
 type ClosingCheck = (
   services: Services,
   transaction: DatabaseTransaction,
   organizationId: string,
+  viewerId: string,
 ) => Promise<void>;
 
 type PublicFactReader = (
@@ -126,6 +127,7 @@ export interface EmployersServices {
 declare module "#platform/viewer.ts" {
   interface ViewerFlags {
     isMember?: boolean;
+    browsesTalent?: boolean;
   }
 }
 

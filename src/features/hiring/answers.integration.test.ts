@@ -7,6 +7,7 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { addDays, addTime, dayInUtc, endOfDayInUtc, midnightInUtc } from "../../shared/time.ts";
+import { withdrawChoice } from "../account/account.contract.ts";
 import { eraseAccount } from "../auth/auth.contract.ts";
 import { addMemberAs, lakeside } from "../employers/employers.test-support.ts";
 import { closeOwnOrganization } from "../employers/organizations/organizations.usecases.server.ts";
@@ -16,12 +17,17 @@ import {
   readOwnApplication,
 } from "../jobs/applications/own-applications.usecases.server.ts";
 import { withdrawApplication } from "../jobs/applications/withdrawals.usecases.server.ts";
-import { readAnalytics } from "./analytics/analytics.usecases.server.ts";
+import { listResponseFacts, readAnalytics } from "./analytics/analytics.usecases.server.ts";
 import { readBoardChoice } from "./board/board.rules.ts";
 import { readBoard } from "./board/board.usecases.server.ts";
 import { moveSelected } from "./board/moves.usecases.server.ts";
 import { readCandidate } from "./candidate/candidate.usecases.server.ts";
-import { informNoDecision, sendReminders } from "./clock/clock.usecases.server.ts";
+import { assignInterviewer } from "./candidate/teamwork.usecases.server.ts";
+import {
+  announceApplications,
+  informNoDecision,
+  sendReminders,
+} from "./clock/clock.usecases.server.ts";
 import { declineSelected, reopen } from "./decisions/decisions.usecases.server.ts";
 import {
   addApplicant,
@@ -32,6 +38,7 @@ import {
   subjectsTo,
   type TestJob,
 } from "./hiring.test-support.ts";
+import { readHiringHome } from "./home/home.usecases.server.ts";
 import { cancelNotice, sendDueNotices } from "./notices/notices.usecases.server.ts";
 import * as boardPage from "./pages/board.tsx";
 import * as candidatePage from "./pages/candidate.tsx";
@@ -472,6 +479,89 @@ test("an answer is on time until the promised day is over, whatever the hour of 
   expect(await dueOf(waiting.id)).toEqual(endOfDayInUtc(addDays(promised, 11)));
 });
 
+test("no one is late in the employer's numbers while our team has the job taken down", async () => {
+  const { services, clock } = context;
+  const answered: string[] = [];
+  for (let at = 0; at < 10; at += 1) answered.push((await add()).id);
+  await decline(answered, "New");
+  await passUndo(context);
+  await add("Waiting");
+  const change = (changed: { status: string; taken_down_at: Date | null }) =>
+    services.database.asSystem("test", (transaction) =>
+      transaction.updateTable("jobs").set(changed).where("id", "=", job.jobId).execute(),
+    );
+  const read = async () => {
+    const facts = await services.database.asSystem("test", (transaction) =>
+      listResponseFacts(services, transaction, job.organizationId),
+    );
+    const analytics = await readAnalytics(services, owner);
+    const { jobs } = await readHiringHome(services, owner);
+    return {
+      record: facts.at(-1)?.value,
+      inTime: analytics?.funnel[0]?.inTime,
+      overdue: jobs[0]?.overdue,
+    };
+  };
+  await change({ status: "paused", taken_down_at: clock.now() });
+  clock.advance({ days: 12 });
+  const inTime = "100% of 10 applications in the last year";
+  expect(await read()).toEqual({ record: inTime, inTime: 100, overdue: 0 });
+  await change({ status: "open", taken_down_at: null });
+  const late = "91% of 11 applications in the last year";
+  expect(await read()).toEqual({ record: late, inTime: 91, overdue: 1 });
+});
+
+test("new applications reach those who decide by one email a day, unless someone has opened them", async () => {
+  const { services } = context;
+  const member = (role: "recruiter" | "interviewer") =>
+    addMemberAs(context, { owner, slug: job.slug, role });
+  const [quiet, interviewer] = [await member("recruiter"), await member("interviewer")];
+  await services.database.asSystem("test", (transaction) =>
+    withdrawChoice(services, transaction, { userId: quiet.userId, topic: "new_applications" }),
+  );
+  const announcedTo = async (who: TestUser) => {
+    await announceApplications(services);
+    return (await subjectsTo(context, who)).filter((subject) => /new application/i.test(subject));
+  };
+  const [first, second, opened] = [await add("One"), await add("Two"), await add("Three")];
+  await visitPage(context, routes, `/hiring/applications/${opened.id}`, undefined, owner);
+  expect(await announcedTo(owner)).toEqual(["2 new applications"]);
+  const [email] = (await context.outbox()).filter(
+    ({ recipient, subject }) => recipient === owner.email && subject === "2 new applications",
+  );
+  for (const { id } of [first, second]) {
+    expect(email?.text).toContain(`/hiring/applications/${id}`);
+  }
+  expect(email?.text).not.toContain(opened.id);
+
+  const { id: movedOn } = await add("Moved on");
+  await move(owner, [movedOn], "New", "Screening");
+  await add("Four");
+  const announced = ["2 new applications", "New application: Registered Nurse, Emergency"];
+  expect(await announcedTo(owner)).toEqual(announced);
+  expect(await announcedTo(owner)).toEqual(announced);
+  for (const who of [quiet, interviewer]) expect(await announcedTo(who)).toEqual([]);
+
+  await add("Five");
+  await services.database.executeRaw(
+    "update jobs set status = 'paused', taken_down_at = $2 where id = $1",
+    [job.jobId, context.clock.now()],
+  );
+  expect(await announcedTo(owner)).toEqual(announced);
+});
+
+test("who was to interview an applicant hears that they withdrew", async () => {
+  const { services } = context;
+  const { applicant, id: applicationId } = await add("Amina Okafor");
+  const interviewer = await addMemberAs(context, { owner, slug: job.slug, role: "interviewer" });
+  const { userId } = interviewer;
+  await assignInterviewer(services, owner, { applicationId, userId });
+  await withdrawApplication(services, applicant, applicationId);
+  const withdrew = "Amina Okafor withdrew: Registered Nurse, Emergency";
+  expect((await subjectsTo(context, interviewer)).at(-1)).toBe(withdrew);
+  expect(await subjectsTo(context, owner)).not.toContain(withdrew);
+});
+
 describe("closing a job", () => {
   const path = () => `/hiring/jobs/${job.jobId}/close`;
   const close = (form: Record<string, string>, who = owner) =>
@@ -545,6 +635,29 @@ describe("closing a job", () => {
     await expect(visitPage(context, routes, path(), undefined, owner)).rejects.toMatchObject({
       status: 404,
     });
+  });
+
+  test("leads an owner who applied before they joined to their own application", async () => {
+    const { services } = context;
+    const { applicant, id } = await add("One");
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .insertInto("organization_members")
+        .values({
+          organization_id: job.organizationId,
+          user_id: applicant.userId,
+          role: "owner",
+          joined_at: context.clock.now(),
+        })
+        .execute(),
+    );
+    const closing = () => closeOwnOrganization(services, applicant, job.slug, lakeside.publicName);
+    const { id: other } = await add("Two");
+    await expect(closing()).rejects.toEqual(code("job_applicants_waiting"));
+    await decline([other], "New");
+    await expect(closing()).rejects.toEqual(code("job_own_application_waiting"));
+    await withdrawApplication(services, applicant, id);
+    await closing();
   });
 
   test("leaves nothing half done where it fails in the middle", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
@@ -5,9 +6,10 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { addMemberAs } from "../employers/employers.test-support.ts";
+import { addMemberAs, addOrganization } from "../employers/employers.test-support.ts";
 import { readOwnApplication } from "../jobs/applications/own-applications.usecases.server.ts";
 import { withdrawApplication } from "../jobs/applications/withdrawals.usecases.server.ts";
+import { lockApplication } from "../jobs/jobs.contract.ts";
 import { addOrganizationJob, cvBytes } from "../jobs/jobs.test-support.ts";
 import { readBoardChoice } from "./board/board.rules.ts";
 import { readBoard } from "./board/board.usecases.server.ts";
@@ -25,6 +27,7 @@ import {
   type TestJob,
 } from "./hiring.test-support.ts";
 import { readHiringHome } from "./home/home.usecases.server.ts";
+import * as analyticsPage from "./pages/analytics.tsx";
 import * as boardPage from "./pages/board.tsx";
 import * as candidatePage from "./pages/candidate.tsx";
 import * as declinePage from "./pages/decline.tsx";
@@ -64,6 +67,7 @@ const board = (who: TestUser, query = "") =>
 const add = (name?: string) => addApplicant(context, job.jobId, name);
 const routes = [
   pageRoute("/hiring", homePage),
+  pageRoute("/hiring/analytics", analyticsPage),
   pageRoute("/hiring/jobs/:jobId", boardPage),
   pageRoute("/hiring/jobs/:jobId/decline", declinePage),
   pageRoute("/hiring/applications/:applicationId", candidatePage),
@@ -194,6 +198,43 @@ describe("the board", () => {
     expect((await visitPage(context, routes, path, declined, owner)).html).toContain(
       "choose Decline and give a reason",
     );
+  });
+
+  test("says why nothing or too much can't be declined, and keeps the page's filters", async () => {
+    const { id } = await add();
+    const address = `/hiring/jobs/${job.jobId}`;
+    const visit = (path: string, form?: Record<string, string>) =>
+      visitPage(context, routes, path, form, owner);
+    expect((await visit(`${address}?view=table`)).html).toContain(
+      'name="board" value="view=table"',
+    );
+    const choice = new URLSearchParams({ board: "view=table&tag=Nights" });
+    const none = await visit(`${address}/decline?${choice}`);
+    expect(none.location).toBe(`${address}?view=table&tag=Nights&refused=none`);
+    expect((await visit(none.location ?? "")).html).toContain(
+      "Select at least one application first.",
+    );
+    for (let at = 0; at <= 100; at += 1) choice.append("application", randomUUID());
+    const many = await visit(`${address}/decline?${choice}`);
+    expect(many.location).toBe(`${address}?view=table&tag=Nights&refused=many`);
+    expect((await visit(many.location ?? "")).html).toContain(
+      "Select up to 100 applications at a time.",
+    );
+    const one = `${address}/decline?application=${id}&board=view%3Dtable`;
+    expect((await visit(one)).html).toContain('name="board" value="view=table"');
+    const form = { selected: `${id}.${stage("New")}`, reason: "language", message: "" };
+    expect((await visit(one, form)).location).toBe(`${address}?view=table&done=declined`);
+  });
+
+  test("leads to the list of jobs only those whose list has the job", async () => {
+    const path = `/hiring/jobs/${job.jobId}`;
+    expect((await visitPage(context, routes, path, undefined, owner)).html).toContain(
+      "All your jobs",
+    );
+    const operator = await context.createUser({ roles: ["admin"] });
+    const { html } = await visitPage(context, routes, path, undefined, operator);
+    expect(html).toContain("acting for this organization");
+    expect(html).not.toContain("All your jobs");
   });
 });
 
@@ -358,6 +399,46 @@ test("someone who joins the team that they applied to stays on the candidate's s
   expect((await subjectsTo(context, applicant)).join()).not.toContain("mentioned you");
 });
 
+test("a decision is undone too late while its email goes out, and neither waits for the other forever", async ({
+  skip,
+}) => {
+  const { database } = context.services;
+  skip(database.kind !== "postgres", "Embedded data has one connection");
+  const { id } = await add();
+  await decline([id], "New");
+  const now = context.clock.now();
+  const isLocked = Promise.withResolvers<void>();
+  const isAsked = Promise.withResolvers<void>();
+  // The order of the job that sends the email.
+  const sending = database.asSystem("test", async (transaction) => {
+    await lockApplication(transaction, id);
+    isLocked.resolve();
+    await isAsked.promise;
+    await transaction
+      .updateTable("application_notices")
+      .set({ sent_at: now })
+      .where("application_id", "=", id)
+      .where("kind", "=", "declined")
+      .execute();
+    await transaction
+      .updateTable("job_applications")
+      .set({ notified_kind: "declined" })
+      .where("id", "=", id)
+      .execute();
+  });
+  await isLocked.promise;
+  const undone = reopen(context.services, owner, id, { unlessNotified: true });
+  const isRefused = expect(undone).rejects.toEqual(code("hiring_undo_over"));
+  for (let waiting = 0; waiting < 1; ) {
+    const { rows } = await database.executeRaw(
+      "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    waiting = Number(rows[0]?.waiting);
+  }
+  isAsked.resolve();
+  await Promise.all([sending, isRefused]);
+});
+
 test("a page says that a CV was deleted only where there was one", async () => {
   const { services } = context;
   const [withdrawn, without] = [await add("One"), await add("Two")];
@@ -374,6 +455,23 @@ test("a page says that a CV was deleted only where there was one", async () => {
     (await visitPage(context, routes, `/hiring/applications/${id}`, undefined, owner)).html;
   expect(await read(withdrawn.id)).toContain("The CV was deleted when the applicant withdrew.");
   expect(await read(without.id)).toContain("This application has no CV.");
+});
+
+test("analytics show no table without rows", async () => {
+  const visit = async (who: TestUser) =>
+    (await visitPage(context, routes, "/hiring/analytics", undefined, who)).html;
+  const starter = await context.createUser();
+  await addOrganization(context, starter);
+  const empty = await visit(starter);
+  expect(empty).toContain("Publish a job to see how far applications get");
+  expect(empty).not.toContain("<table");
+  expect(empty).not.toContain("Download as CSV");
+  const unanswered = await visit(owner);
+  expect(unanswered).toContain("Applications by job");
+  expect(unanswered).toContain("No one has applied yet.");
+  expect(unanswered).not.toContain("Applications by source");
+  await add();
+  expect(await visit(owner)).toContain("Applications by source");
 });
 
 describe("an employer's home", () => {

@@ -62,6 +62,10 @@ export const examples: EmailExamples["examples"] = {
     }),
   },
   interviewerEmail: { Interviewer: emails.interviewerEmail(exampleSite, exampleReader, about) },
+  newApplicationsEmail: {
+    "One application": emails.newApplicationsEmail(exampleSite, exampleReader, lines),
+    "23 applications": emails.newApplicationsEmail(exampleSite, exampleReader, manyLines),
+  },
   overdueEmail: {
     Overdue: emails.overdueEmail(exampleSite, exampleReader, lines),
     "Overdue: 23 applicants": emails.overdueEmail(exampleSite, exampleReader, manyLines),

@@ -1,3 +1,4 @@
+import { notificationsPath } from "#features/account/account.contract.ts";
 import {
   adminJobApplicationsPath,
   declinedCvDays,
@@ -101,6 +102,32 @@ function listApplicants(lines: readonly ReminderLine[], word: "due" | "by"): Ema
     },
     ...(more > 0 ? [`And ${more} more.`] : []),
   ];
+}
+
+/** The day's email to someone who hires: applications that no one on their team has opened. */
+export function newApplicationsEmail(
+  baseUrl: string,
+  to: string,
+  lines: readonly ReminderLine[],
+): Email {
+  const only = lines.length === 1 ? lines[0] : undefined;
+  const more = lines.length - maxListed;
+  return composeEmail(to, {
+    subject: only ? `New application: ${only.jobTitle}` : `${lines.length} new applications`,
+    paragraphs: [
+      only
+        ? "Someone applied for your job, and no one on your team has opened the application yet:"
+        : "No one on your team has opened these applications yet:",
+      ...lines.slice(0, maxListed).map(({ applicationId, applicant, jobTitle, day }) => ({
+        label: `${applicant ?? "An applicant"} (${jobTitle}), answer by ${day}`,
+        href: `${baseUrl}${candidatePath(applicationId)}`,
+      })),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+    ],
+    action: { label: "See who's waiting", href: `${baseUrl}${hiringPath}` },
+    reason: memberReason,
+    settings: `${baseUrl}${notificationsPath}`,
+  });
 }
 
 /** The day's email to someone who hires: applications that became overdue. */

@@ -4,7 +4,11 @@ import { actNames } from "./access/access.usecases.server.ts";
 import { listResponseFacts } from "./analytics/analytics.usecases.server.ts";
 import { answerForAbandoned } from "./closing/abandoned.usecases.server.ts";
 import { hiringAudit } from "./hiring.audit.server.ts";
-import { sendDueNoticesJob, sendRemindersJob } from "./hiring.jobs.server.ts";
+import {
+  announceApplicationsJob,
+  sendDueNoticesJob,
+  sendRemindersJob,
+} from "./hiring.jobs.server.ts";
 import { hiringPersonalData } from "./hiring.personal-data.server.ts";
 import { hiringWaiting } from "./hiring.waiting.server.ts";
 import { hiringCorrespondents } from "./messages/correspondents.usecases.server.ts";
@@ -25,7 +29,7 @@ export const hiringFeature: Feature = {
       await removeFromHiring(transaction, { organizationId, userId });
     });
   },
-  jobs: [sendDueNoticesJob, sendRemindersJob],
+  jobs: [sendDueNoticesJob, sendRemindersJob, announceApplicationsJob],
   personalData: hiringPersonalData,
   exportFolder: "hiring",
 };

@@ -113,7 +113,7 @@ async function addStaff({ owner, slug, jobId }: TestJob, application: string) {
     "former recruiter": await add("recruiter"),
     "suspended recruiter": await add("recruiter"),
   } satisfies Record<string, TestUser>;
-  await setHiringTeam(services, owner, jobId, [staff.manager.userId]);
+  await setHiringTeam(services, owner, jobId, { userIds: [staff.manager.userId] });
   await assignInterviewer(services, owner, {
     applicationId: application,
     userId: staff.interviewer.userId,
@@ -257,6 +257,36 @@ test("stages and analytics don't count the viewer's own application", async () =
     stages: [],
     analytics: { funnel: [{ applied: 0, offer: 0 }], sources: [] },
   });
+});
+
+test("rows about one application are read without the organization's other applications", async () => {
+  const { job: jobId, application } = ids;
+  const tables = (Object.keys(seen) as (keyof typeof seen)[]).filter(
+    (table) => seen[table]?.[0].id === "application" && table !== "job_applications",
+  );
+  await run(sql`insert into job_applications
+      (job_id, stage_id, stage_kind, applied_at, stage_since, due_at)
+    select stage.job_id, stage.id, 'new', now(), now(), now() + interval '10 days'
+    from job_stages as stage, generate_series(1, 10000)
+    where stage.job_id = ${jobId} and stage.kind = 'new'`);
+  for (const table of ["job_applications", ...tables]) await run(sql`analyze ${sql.table(table)}`);
+  expect(tables).toHaveLength(7);
+  for (const table of tables) {
+    const plan = await context.services.database.as(
+      viewers.owner ?? anonymousViewer,
+      async (transaction) => {
+        await sql`set local enable_seqscan = off`.execute(transaction);
+        const { rows } = await sql<{ "QUERY PLAN": string }>`
+          explain (analyze, costs off, timing off, summary off)
+          select * from ${sql.table(table)} where application_id = ${application}
+        `.execute(transaction);
+        return rows.map((row) => row["QUERY PLAN"]).join("\n");
+      },
+    );
+    const read = [...plan.matchAll(/(?:actual rows=|Rows Removed by Filter: )(\d+)/g)];
+    expect(plan, table).toContain("job_applications_pkey");
+    expect(Math.max(...read.map(([, count]) => Number(count))), plan).toBeLessThan(50);
+  }
 });
 
 /** Runs a statement of the test's own, which sees and may write every row. */

@@ -16,6 +16,7 @@ import { refusedDays } from "../candidates/pool/pool.constants.ts";
 import { addEntry, saveAbout } from "../candidates/profile/profile.usecases.server.ts";
 import { changeVisibility } from "../candidates/visibility/visibility.usecases.server.ts";
 import { addOrganization, verifyByMailbox } from "../employers/employers.test-support.ts";
+import * as homePage from "./pages/home.tsx";
 import * as poolPage from "./pages/talent.tsx";
 import * as profilePage from "./pages/talent-profile.tsx";
 
@@ -80,6 +81,14 @@ test("an employer finds a profile, saves it and asks, and reads the name only on
   const asked = await visit(address);
   expect(asked.html).toContain("You asked to connect");
   expect(asked.html).toContain("Ask her about nights");
+  const listed = await visit(`/hiring/talent?organization=${slug}&asked`);
+  expect(listed.html).toContain("1 profile with a request to connect");
+  expect(listed.html).toContain("Waiting for an answer.");
+  expect((await visit(`/hiring/talent?organization=${slug}`)).html).toContain(
+    "You asked to connect on",
+  );
+  const nothing = await visit(`/hiring/talent?organization=${slug}&asked&language=de`);
+  expect(nothing.html).toContain("No profiles match your search");
   expect((await visit(`/hiring/talent?organization=${slug}&saved`)).html).toContain(
     "1 profile on your shortlist",
   );
@@ -156,6 +165,33 @@ test("an employer can ask a person again on the day that the page names", async 
   clock.set(addTime(midnightInUtc(again), { hours: 13 }));
   expect((await visitOwn(address)).html).toContain("Ask to connect");
   expect((await ask()).status).toBe(302);
+});
+
+test("who recruits for two organizations gets the verified one's pool, and can choose the other", async () => {
+  const employer = await context.createUser();
+  const first = await addOrganization(context, employer, { publicName: "Alpha Staffing" });
+  const second = await addOrganization(context, employer, { publicName: "Beta Clinic" });
+  await verifyByMailbox(context, { owner: employer, slug: second });
+  const read = async (path: string) =>
+    (
+      await visitPage(
+        context,
+        [...routes, pageRoute("/hiring", homePage)],
+        path,
+        undefined,
+        employer,
+      )
+    ).html;
+  const pool = await read("/hiring/talent");
+  expect(pool).not.toContain("Verify your organization first");
+  for (const address of [first, second]) {
+    expect(pool).toContain(`href="/hiring/talent?organization=${address}"`);
+  }
+  expect(await read(`/hiring/talent?organization=${first}`)).toContain("Verify Alpha Staffing");
+  const hiring = await read("/hiring");
+  for (const address of [first, second]) {
+    expect(hiring).toContain(`href="/hiring/talent?organization=${address}"`);
+  }
 });
 
 test("everyone who shares their profile with an organization is on a page of its list", async () => {

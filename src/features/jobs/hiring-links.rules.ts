@@ -48,21 +48,32 @@ export interface HiringJob {
   isPublished: boolean;
 }
 
-/** The pages of an employer, in the frame's order. A page that is added gets its line here. */
-const organizationLinks: readonly HiringLink<HiringOrganization>[] = [
+/**
+ * The pages of an employer, in the frame's order. A page that is added gets its line here.
+ * `onlyMembers` marks the pages that read the viewer's own organizations, which someone who acts for an
+ * organization doesn't have.
+ */
+const organizationLinks: readonly (HiringLink<HiringOrganization> & { onlyMembers?: true })[] = [
   {
     label: "Hiring",
     path: () => hiringPath,
     permission: "see applications",
     within: `${hiringPath}/jobs`,
+    onlyMembers: true,
   },
   {
     label: "Talent",
     path: ({ slug }) => talentPath(slug),
     permission: "browse talent",
     within: talentPath(),
+    onlyMembers: true,
   },
-  { label: "Analytics", path: () => hiringAnalyticsPath, permission: "see analytics" },
+  {
+    label: "Analytics",
+    path: () => hiringAnalyticsPath,
+    permission: "see analytics",
+    onlyMembers: true,
+  },
   {
     label: "Import",
     path: ({ slug }) => importPath(slug),
@@ -114,13 +125,15 @@ export interface ShownLink {
   within: string | undefined;
 }
 
-/** The pages of an employer that a role may see. */
+/** The pages of an employer that a role may see, or that an operator who acts for the employer may. */
 export function organizationLinksFor(
   organization: HiringOrganization,
   role: MemberRole,
+  { isOperator }: { isOperator: boolean },
 ): ShownLink[] {
   return organizationLinks
     .filter(({ permission }) => isAllowed(role, permission))
+    .filter(({ onlyMembers }) => !onlyMembers || !isOperator)
     .map(({ label, path, within }) => ({ label, to: path(organization), within }));
 }
 

@@ -26,6 +26,7 @@ export {
   hiringJobPath,
   hiringPath,
   newJobPath,
+  organizationLinksFor,
 } from "./hiring-links.rules.ts";
 export { sectorLooks, type TalentSector } from "./job-sectors.constants.ts";
 export { defaultPromisedDays } from "./jobs.constants.ts";

@@ -13,6 +13,12 @@ const errors = defineErrors({
     message: (count: number) =>
       `${count === 1 ? "1 applicant is" : `${count} applicants are`} waiting for an answer. First, close each job under Hiring and choose an outcome for everyone.`,
   },
+  ownApplicationWaiting: {
+    code: "job_own_application_waiting",
+    status: 409,
+    message:
+      "You applied for one of this organization's jobs before you joined it. First, open that application under My applications and withdraw it.",
+  },
   jobClosed: {
     code: "job_closed",
     status: 409,

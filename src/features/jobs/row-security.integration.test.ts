@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
 import {
@@ -70,4 +71,19 @@ describe("nobody's role changes anything directly", () => {
   test.each(names.filter((name) => !joined.test(name)))("%s", async (table) => {
     await expectWritesDenied(context, viewers, table, tables[table]);
   });
+});
+
+test("people's own applications lead to their jobs by key, and no other job is read", async () => {
+  const { owner } = viewers;
+  const plan = await context.services.database.as(owner, async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    const { rows } = await sql<{ "QUERY PLAN": string }>`
+      explain select application.id, job.title from job_applications as application
+      join own_job_application_jobs as job on job.id = application.job_id
+      where application.user_id = ${owner.userId}
+    `.execute(transaction);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(plan).toContain("jobs_pkey");
+  expect(plan).not.toMatch(/Seq Scan on jobs/);
 });

@@ -108,18 +108,16 @@ export async function listMailings(
     .selectFrom("private.mailings")
     .selectAll()
     .select(
-      sql<Partial<MailingCounts> | null>`(
-        select json_object_agg(state, count) from (
-          select state, count(*)::integer as count from private.mailing_recipients
-          where mailing_id = mailings.id group by state
-        ) as counted
-      )`.as("counts"),
-    )
-    .select(
-      sql<number>`(
-        select count(unsubscribed_at)::integer from private.mailing_recipients
-        where mailing_id = mailings.id
-      )`.as("unsubscribed"),
+      sql<{ states: Partial<MailingCounts>; unsubscribed: number }>`(
+        select json_build_object(
+          'states', coalesce(json_object_agg(state, count), '{}'),
+          'unsubscribed', coalesce(sum(unsubscribed), 0)
+        ) from (
+          select state, count(*)::integer as count,
+            count(unsubscribed_at)::integer as unsubscribed
+          from private.mailing_recipients where mailing_id = mailings.id group by state
+        ) as by_state
+      )`.as("counted"),
     )
     .where("kind", "=", kind)
     .where("subject_id", "is not distinct from", subjectId)
@@ -128,9 +126,9 @@ export async function listMailings(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ counts, unsubscribed, ...row }) => ({
+  return rows.map(({ counted: { states, unsubscribed }, ...row }) => ({
     mailing: toMailing(row),
-    counts: { ...noCounts, ...counts, unsubscribed, recipients: row.recipients ?? 0 },
+    counts: { ...noCounts, ...states, unsubscribed, recipients: row.recipients ?? 0 },
   }));
 }
 

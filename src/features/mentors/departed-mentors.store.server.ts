@@ -20,6 +20,29 @@ export async function listOwnedAddresses(
   return [...new Set([...owned, ...(provenEmail ? [provenEmail] : [])])];
 }
 
+/** Ids of a person's mentor profiles, and of the licenses that were entered for them. */
+export async function listProfilesAndLicenses(
+  transaction: DatabaseTransaction,
+  { userId, provenEmail }: Pick<DataSubject, "userId" | "provenEmail">,
+): Promise<{ profileIds: string[]; licenseIds: string[] }> {
+  const profiles = await transaction
+    .selectFrom("mentor_profiles")
+    .select("id")
+    .where("user_id", "=", userId)
+    .execute();
+  const licenses = await transaction
+    .selectFrom("mentor_licenses")
+    .select("id")
+    .where(
+      sql<boolean>`(user_id = ${userId} or user_id is null and lower(email) = ${provenEmail ?? null})`,
+    )
+    .execute();
+  return {
+    profileIds: profiles.map(({ id }) => id),
+    licenseIds: licenses.map(({ id }) => id),
+  };
+}
+
 export async function insertDeparted(
   transaction: DatabaseTransaction,
   hashes: readonly string[],

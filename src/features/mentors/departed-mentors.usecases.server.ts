@@ -8,6 +8,7 @@ import {
   insertDeparted,
   listDeparted,
   listOwnedAddresses,
+  listProfilesAndLicenses,
 } from "./departed-mentors.store.server.ts";
 
 /**
@@ -22,6 +23,20 @@ export async function recordDeparture(
   const addresses = await listOwnedAddresses(transaction, subject);
   const hashes = addresses.map(hasherOf(services));
   await insertDeparted(transaction, hashes, services.clock.now());
+}
+
+/**
+ * Erases what our team's log says about profiles and licenses that are about to be deleted with their mentor's account.
+ * Entries from before the mentor had one name no account.
+ */
+export async function eraseFromLog(
+  { audit }: Services,
+  transaction: DatabaseTransaction,
+  subject: Pick<DataSubject, "userId" | "provenEmail">,
+): Promise<void> {
+  const { profileIds, licenseIds } = await listProfilesAndLicenses(transaction, subject);
+  await audit.eraseAbout(transaction, "mentor_profile", profileIds);
+  await audit.eraseAbout(transaction, "mentor_license", licenseIds);
 }
 
 /** The owner of the address is a mentor here again, by themselves. */

@@ -16,7 +16,7 @@ import {
   planApplications,
   readdressUnsent,
 } from "./applications/merge-applications.store.server.ts";
-import { recordDeparture } from "./departed-mentors.usecases.server.ts";
+import { eraseFromLog, recordDeparture } from "./departed-mentors.usecases.server.ts";
 import { places } from "./mentor-fields.rules.ts";
 import { photoBucket } from "./photos/photos.constants.ts";
 
@@ -89,6 +89,11 @@ export const mentorsPersonalData: readonly PersonalDataEntry[] = [
     step: "a sheet that still has a mentor who leaves doesn't bring them back: a keyed hash of the address stays",
     tables: ["private.departed_mentors"],
     erase: recordDeparture,
+  },
+  {
+    step: "the log of our team no longer says what it did to a profile or a license, even before they had an account",
+    tables: ["mentor_profiles", "mentor_licenses"],
+    erase: eraseFromLog,
   },
   personalTable("mentor_profiles", {
     owner: "user_id",

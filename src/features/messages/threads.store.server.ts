@@ -287,18 +287,18 @@ export async function insertApplicationThread(
 }
 
 /** Notes that a side was shown everything up to `number`; never goes back. */
-export async function saveReadNumber(
-  transaction: DatabaseTransaction,
+export function saveReadNumber(
+  query: DatabaseTransaction,
   { id, role }: Pick<ThreadRow, "id" | "role">,
   number: number,
-): Promise<void> {
-  await transaction
+) {
+  return query
     .updateTable("message_thread_members")
     .set({ read_number: number })
     .where("thread_id", "=", id)
     .where("role", "=", role)
     .where("read_number", "<", number)
-    .execute();
+    .compile();
 }
 
 /**

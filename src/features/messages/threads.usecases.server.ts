@@ -166,7 +166,6 @@ async function showThread(
   const { people, denial, ownNewerId } = await services.database.asSystem(
     "show thread",
     async (transaction) => {
-      if (lastShown > thread.readNumber) await saveReadNumber(transaction, thread, lastShown);
       const sides = read.sides ?? (await readSides(services, transaction, thread));
       return {
         people: await readPeople(services, transaction, [thread], { messages: rows, sides }),
@@ -181,6 +180,12 @@ async function showThread(
       };
     },
   );
+  // Within the page's transaction, which only reads, it would have all of the above read again.
+  if (lastShown > thread.readNumber) {
+    await services.database.once("mark as read", (query) =>
+      saveReadNumber(query, thread, lastShown),
+    );
+  }
   return {
     id: thread.id,
     role: thread.role,

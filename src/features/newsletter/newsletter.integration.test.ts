@@ -1,8 +1,9 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { saveNotifications } from "#features/account/notifications/notifications.usecases.server.ts";
 import { deliverMailingJob } from "#features/mailings/deliver.usecases.server.ts";
 import { saveDraft, sendTest } from "#features/mailings/drafts.usecases.server.ts";
-import { readMailingDesk } from "#features/mailings/mailings.contract.ts";
+import { listMailingsOf, readMailingDesk } from "#features/mailings/mailings.contract.ts";
 import { processDueMailingsJob } from "#features/mailings/mailings.jobs.server.ts";
 import { draftForm } from "#features/mailings/mailings.schemas.ts";
 import {
@@ -134,6 +135,12 @@ describe("a newsletter", () => {
     await context.runJobs();
     expect((await deskOf(second)).counts).toMatchObject({ handed_over: 1, skipped: 3 });
     expect((await deskOf(first)).counts).toMatchObject({ handed_over: 4, unsubscribed: 1 });
+    const list = { kind: first.kind, subjectId: null, page: 1, perPage: 100 };
+    const { mailings } = await listMailingsOf(context.services, editor, list);
+    const countsOf = ({ mailingId }: Place) =>
+      mailings.find(({ mailing }) => mailing.id === mailingId)?.counts;
+    expect(countsOf(first)).toMatchObject({ recipients: 4, handed_over: 4, unsubscribed: 1 });
+    expect(countsOf(second)).toMatchObject({ handed_over: 1, skipped: 3, unsubscribed: 0 });
     expect(await sentEmails()).toHaveLength(5);
   });
 
@@ -357,4 +364,17 @@ test("writing and sending need their rights; a test goes to its writer alone", a
   }
   const elsewhere = { ...place, kind: "event_message", subjectId: "an-event" };
   await expect(readMailingDesk(context.services, editor, elsewhere)).rejects.toThrow();
+});
+
+test("an index has what the list of issues counts", async () => {
+  const plan = await context.services.database.asSystem("test", async (transaction) => {
+    for (const way of ["seqscan", "bitmapscan", "sort", "hashagg"]) {
+      await sql`select set_config(${`enable_${way}`}, 'off', true)`.execute(transaction);
+    }
+    const { rows } = await sql<{ "QUERY PLAN": string }>`
+      explain select state, count(*), count(unsubscribed_at) from private.mailing_recipients
+      where mailing_id = ${crypto.randomUUID()} group by state`.execute(transaction);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
+  });
+  expect(plan).toContain("mailing_recipients_state_idx");
 });

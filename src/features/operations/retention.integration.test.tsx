@@ -6,7 +6,7 @@ import { deleteOldData, deleteOldDataJob } from "#platform/retention/delete-old-
 import { describePeriod } from "#platform/retention/describe-period.ts";
 import type { ConfiguredRule } from "#platform/retention/retention.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
-import { subtractTime } from "#shared/time.ts";
+import { addTime, subtractTime } from "#shared/time.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
@@ -295,23 +295,66 @@ describe("the nightly job", () => {
   });
 
   test("stops after its share of a night, says so, and goes on in the next round", async () => {
-    let left = 60_000;
-    const slow: ConfiguredRule = {
+    const backlog = { left: 20_000 };
+    let now = context.clock.now();
+    const slow = backlogRule("test.backlog", backlog, () => {
+      now = addTime(now, { seconds: 6 });
+    });
+    const services = {
+      ...context.services,
+      clock: { now: () => now },
+      retention: { rules: [slow], own: [] },
+    };
+    await deleteOldData(services);
+    // Thirty batches take three minutes.
+    expect(backlog.left).toBe(5_000);
+    expect(await runs()).toMatchObject([{ deleted: 15_000, total: 15_000, is_unfinished: true }]);
+    await deleteOldData(services);
+    expect(await runs()).toMatchObject([{ deleted: 5_000, total: 20_000, is_unfinished: false }]);
+  });
+
+  test("goes on until nothing is due, however many rows came in since", async () => {
+    const backlog = { left: 50_501 };
+    const rules = [backlogRule("test.backlog", backlog)];
+    await deleteOldData({ ...context.services, retention: { rules, own: [] } });
+    expect(backlog.left).toBe(0);
+    expect(await runs()).toMatchObject([{ deleted: 50_501, is_unfinished: false }]);
+  });
+
+  test("deletes a batch of each kind though others took all of the round's time", async () => {
+    let now = context.clock.now();
+    const passMinute = () => {
+      now = addTime(now, { minutes: 1 });
+    };
+    const backlogs = Array.from({ length: 5 }, () => ({ left: 10_000 }));
+    const rules = backlogs.map((backlog, at) => backlogRule(`test.${at}`, backlog, passMinute));
+    await deleteOldData({
+      ...context.services,
+      clock: { now: () => now },
+      retention: { rules, own: [] },
+    });
+    expect(backlogs.map(({ left }) => (10_000 - left) / 500)).toEqual([3, 3, 3, 1, 1]);
+    const unfinished = { is_unfinished: true, has_failed: false };
+    expect(await runs()).toMatchObject(backlogs.map(() => unfinished));
+  });
+
+  /** A rule of which so many rows are due. `afterBatch` is called for each batch. */
+  function backlogRule(
+    kind: string,
+    backlog: { left: number },
+    afterBatch: () => void = () => {},
+  ): ConfiguredRule {
+    return {
       ...ruleOf("mail.outbox"),
-      kind: "test.backlog",
+      kind,
       async delete(_services, { limit }) {
-        const count = Math.min(limit, left);
-        left -= count;
+        const count = Math.min(limit, backlog.left);
+        backlog.left -= count;
+        afterBatch();
         return count;
       },
     };
-    const services = { ...context.services, retention: { rules: [slow], own: [] } };
-    await deleteOldData(services);
-    expect(left).toBe(10_000);
-    expect(await runs()).toMatchObject([{ deleted: 50_000, total: 50_000, is_unfinished: true }]);
-    await deleteOldData(services);
-    expect(await runs()).toMatchObject([{ deleted: 10_000, total: 60_000, is_unfinished: false }]);
-  });
+  }
 
   test("goes on with the other kinds when one fails, and fails itself at the end", async () => {
     const broken: ConfiguredRule = {
@@ -405,6 +448,7 @@ test("the privacy policy says the days that are configured, of every kind that's
   const sentences = rules().flatMap(({ privacy, days }) => privacy?.(describePeriod(days)) ?? []);
   expect(sentences.length).toBeGreaterThan(5);
   for (const sentence of sentences) expect(html).toContain(sentence.replaceAll("'", "&#x27;"));
+  expect(html).toContain("We delete it 540 days after the bank decides.");
   expect(html).toContain("1 year after we decide");
   expect(html).not.toContain("2 years after we decide");
 });

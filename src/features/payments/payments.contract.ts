@@ -13,6 +13,7 @@ export {
   postPayoutReturn,
   readDueEarnings,
   readEarnings,
+  sumEarningsOf,
 } from "./ledger/payouts.usecases.server.ts";
 export { openOrderCheckout } from "./orders/checkout.usecases.server.ts";
 export { findOrder, findOrderOf, findOrdersOf } from "./orders/orders.usecases.server.ts";

@@ -34,14 +34,14 @@ export const paymentsFeature: Feature = {
   audit: paymentsAudit,
   configuration: paymentGatewayConfiguration,
   compose(services, read) {
-    const { application, clock, database } = services;
+    const { application, clock, database, metrics } = services;
     const chosen = createPaymentGateway(read(paymentGatewayConfiguration), {
       database,
       clock,
       baseUrl: application.baseUrl,
       reachesOutside: application.reachesOutside,
     });
-    services.payments = createPaymentsServices(chosen);
+    services.payments = createPaymentsServices(chosen, metrics);
   },
   endpoints: { "/payments/v1": createWebhookEndpoint },
   jobs: [

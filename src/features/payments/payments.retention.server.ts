@@ -29,7 +29,8 @@ export const paymentsRetention: readonly RetentionRule[] = [
       max: 2555,
     },
     bounds: "An appeal may reopen a dispute months after the decision.",
-    privacy: null,
+    privacy: (period) =>
+      `If you dispute a payment with your bank, we keep the evidence we prepare for the bank, even if you delete your account. It can include your name, your email and when you signed in. We delete it ${period} after the bank decides.`,
     delete: (services, batch) =>
       services.database.asSystem("delete dispute evidence", (transaction) =>
         deleteOldEvidence(transaction, batch),

@@ -1,4 +1,5 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import type { Metrics } from "#platform/metrics/metrics.ts";
 import type { ChosenGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
 import type { PayoutHint } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
@@ -40,11 +41,16 @@ declare module "#platform/services.ts" {
   }
 }
 
-export function createPaymentsServices(chosen: ChosenGateway): PaymentsServices {
+export function createPaymentsServices(chosen: ChosenGateway, metrics: Metrics): PaymentsServices {
   const orders = new PurposeList<PurposeHandler>("payment purpose");
   const subscriptions = new PurposeList<SubscriptionPurpose>("subscription purpose");
   let payerRule: PayerRule | undefined;
   let applyPayout: ApplyPayoutNotice | undefined;
+  /** An alert sees only a change of what it knows, so what it asks about is counted from 0. */
+  const countFromZero = ({ purpose }: { purpose: string }) => {
+    metrics.count("refunds", { purpose, outcome: "failed" }, 0);
+    metrics.count("payments", { purpose, outcome: "capture_failed" }, 0);
+  };
   return {
     ...chosen,
     registerPayerRule: (rule) => {
@@ -60,9 +66,15 @@ export function createPaymentsServices(chosen: ChosenGateway): PaymentsServices 
       if (userId === null || careerService === null) return undefined;
       return await payerRule?.(transaction, { userId, service: careerService });
     },
-    registerPurpose: (handler) => orders.add(handler),
+    registerPurpose: (handler) => {
+      orders.add(handler);
+      countFromZero(handler);
+    },
     handlerOf: (purpose) => orders.find(purpose),
-    registerSubscriptionPurpose: (handler) => subscriptions.add(handler),
+    registerSubscriptionPurpose: (handler) => {
+      subscriptions.add(handler);
+      countFromZero(handler);
+    },
     subscriptionPurposeOf: (purpose) => subscriptions.find(purpose),
     listKinds: () =>
       [...orders.list(), ...subscriptions.list()]

@@ -220,7 +220,7 @@ describe("a suspension", () => {
     const services: Services = {
       ...context.services,
       audit: {
-        registry: audit.registry,
+        ...audit,
         record: async (transaction, entry) => {
           if (entry.subject.id === stuck.userId) throw new Error("This one fails");
           await audit.record(transaction, entry);

@@ -1,3 +1,4 @@
+import type { Booking } from "#features/booking/booking.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -53,9 +54,9 @@ export async function listMentorReviews(
 export async function readSessionReviews(
   services: Services,
   viewer: UserViewer,
-  bookingId: string,
+  bookingOrId: Booking | string,
 ): Promise<SessionReviewState | undefined> {
-  const found = await findOwnSession(services, viewer, bookingId);
+  const found = await findOwnSession(services, viewer, bookingOrId);
   if (!found) return undefined;
   const { booking, side } = found;
   const other = otherSide(side);

@@ -3,7 +3,6 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
-import { isId } from "#shared/ids.ts";
 import { notifyPublication, publishIfDue } from "./publish-reviews.usecases.server.ts";
 import { emailReviewer } from "./review-emails.usecases.server.ts";
 import { writtenEmail } from "./reviews.emails.ts";
@@ -31,14 +30,19 @@ export interface OwnSession {
   side: ReviewSide;
 }
 
-/** Undefined for everybody but the two people of a mentor session. */
+/**
+ * Undefined for everybody but the two people of a mentor session. A booking that has been read already isn't read
+ * again.
+ */
 export async function findOwnSession(
   services: Services,
   viewer: UserViewer,
-  bookingId: string,
+  bookingOrId: Booking | string,
 ): Promise<OwnSession | undefined> {
-  if (!isId(bookingId)) return undefined;
-  const booking = (await findBooking(services, viewer, bookingId))?.booking;
+  const booking =
+    typeof bookingOrId === "string"
+      ? (await findBooking(services, viewer, bookingOrId))?.booking
+      : bookingOrId;
   if (booking?.kind !== "mentor_session") return undefined;
   const side = sideOf(booking, viewer.userId);
   return side ? { booking, side } : undefined;

@@ -6,7 +6,7 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { auditCheckCommand } from "./audit.commands.ts";
-import { insertSeals, lockChain, takeUnsealed } from "./audit-chain.store.ts";
+import { eraseEntriesOf, insertSeals, lockChain, takeUnsealed } from "./audit-chain.store.ts";
 import { checkAudit } from "./check-audit.ts";
 import { sealAudit } from "./seal-audit.ts";
 
@@ -181,6 +181,35 @@ test("an account's deletion erases what is personal in entries about it, and the
       salt: null,
     },
   ]);
+  expect(await checkAudit(context.services)).toMatchObject({ findings: [], erased: 1 });
+});
+
+test("what is about someone without an account stays when who acted leaves, and goes with its subject", async () => {
+  const admin = await context.createUser();
+  const profileId = crypto.randomUUID();
+  await asSystem((transaction) =>
+    context.services.audit.record(transaction, {
+      actorId: admin.userId,
+      action: "mentorship.profile_edited",
+      subject: { type: "mentor_profile", id: profileId, name: "Ada Obi", personId: null },
+      before: { bio: "Before" },
+      after: { bio: "After" },
+    }),
+  );
+  await sealAudit(context.services);
+  const stored = async () => {
+    const { rows } = await asSystem((transaction) =>
+      sql`select subject_name as name, before from private.audit_entries
+        where subject_id = ${profileId}`.execute(transaction),
+    );
+    return rows;
+  };
+  await asSystem((transaction) => eraseEntriesOf(transaction, [admin.userId]));
+  expect(await stored()).toEqual([{ name: "Ada Obi", before: { bio: "Before" } }]);
+  await asSystem((transaction) =>
+    context.services.audit.eraseAbout(transaction, "mentor_profile", [profileId]),
+  );
+  expect(JSON.stringify(await stored())).not.toMatch(/Ada Obi|Before/);
   expect(await checkAudit(context.services)).toMatchObject({ findings: [], erased: 1 });
 });
 

@@ -129,6 +129,22 @@ export async function countUnsealed(transaction: DatabaseTransaction): Promise<n
   return count;
 }
 
+/** Erases what is personal in entries about some subjects; their seals hold. */
+export async function eraseEntriesAbout(
+  transaction: DatabaseTransaction,
+  type: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable("private.audit_entries")
+    .set({ salt: null })
+    .where("subject_type", "=", type)
+    .where("subject_id", "in", ids)
+    .where("salt", "is not", null)
+    .execute();
+}
+
 /** Erases what is personal in entries about a person's accounts; their seals hold. */
 export async function eraseEntriesOf(
   transaction: DatabaseTransaction,

@@ -18,7 +18,10 @@ export interface AuditEntry {
     id: string;
     /** Its name now, so that the entry reads well after the subject is gone. */
     name?: string | undefined;
-    /** The account whose personal data the entry holds, where the subject isn't an account itself. */
+    /**
+     * The account whose personal data the entry holds, where the subject isn't an account itself. Null: a person
+     * without an account, so nobody's deletion erases it but `eraseAbout`. Left out: it's about whoever acted.
+     */
     personId?: string | null | undefined;
   };
   /** The changed fields as they were; absent where nothing was. No secrets. */
@@ -36,4 +39,9 @@ export interface Audit {
   readonly registry: AuditRegistry;
   /** Writes the entry in the transaction that makes the change. */
   record(transaction: DatabaseTransaction, entry: AuditEntry): Promise<void>;
+  /**
+   * Erases what is personal in entries about these subjects, for people whose account came after an entry. Their seals
+   * hold.
+   */
+  eraseAbout(transaction: DatabaseTransaction, type: string, ids: readonly string[]): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isId } from "#shared/ids.ts";
 import type { Audit, AuditEntry } from "./audit.ts";
+import { eraseEntriesAbout } from "./audit-chain.store.ts";
 import type { AuditRegistry } from "./audit-registry.ts";
 
 /** Keeps audit entries in `private.audit_entries`. The transaction must be the system's. */
@@ -28,6 +29,7 @@ export function createDatabaseAudit(registry: AuditRegistry): Audit {
         })
         .execute();
     },
+    eraseAbout: eraseEntriesAbout,
   };
 }
 
@@ -44,7 +46,7 @@ function personalFieldsOf(registry: AuditRegistry, entry: AuditEntry): string[] 
   return [...new Set([...ofPeople, ...declared.personal])].filter((field) => present.has(field));
 }
 
-/** The person that the entry is about; whoever acted, where it holds something personal and names nobody. */
+/** The person that the entry is about; whoever acted, where it holds something personal and leaves the person open. */
 function personOf(
   registry: AuditRegistry,
   { actorId, subject }: AuditEntry,
@@ -52,5 +54,5 @@ function personOf(
 ): string | null {
   if (subject.personId) return subject.personId;
   if (registry.subjectOf(subject.type).isAccount && isId(subject.id)) return subject.id;
-  return isPersonal ? actorId : null;
+  return isPersonal && subject.personId === undefined ? actorId : null;
 }

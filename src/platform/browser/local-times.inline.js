@@ -63,7 +63,8 @@
       : partsIn(date, zone);
     const text = parts
       .map(({ type, value }) => (settled && type === "timeZoneName" ? settled.name : value))
-      .join("");
+      .join("")
+      .replace("\u202f", " ");
     if (time.textContent !== text) time.textContent = text;
   }
 

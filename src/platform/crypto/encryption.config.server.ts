@@ -19,7 +19,7 @@ export const encryptionConfiguration = defineConfiguration(
     key: {
       name: "ENCRYPTION_KEY",
       meaning:
-        "Encrypts the secrets of second factors and signing keys in the database: 32 random bytes, from `openssl rand -hex 32`. Keep a copy separate from database backups. Without it, no one can read these secrets.",
+        "Encrypts the secrets of second factors, signing keys and mentors' bank details in the database: 32 random bytes, from `openssl rand -hex 32`. Keep a copy separate from database backups. Without it, no one can read these secrets.",
       schema: z.string().transform(readKey).optional(),
       defaultText: "made on first start",
       secret: true,
@@ -28,7 +28,7 @@ export const encryptionConfiguration = defineConfiguration(
     old: {
       name: "ENCRYPTION_KEYS_OLD",
       meaning:
-        "Earlier values of ENCRYPTION_KEY, comma-separated. At the next start, everything they encrypted is encrypted again with the current key.",
+        "Other keys that decrypt, comma-separated: earlier values of ENCRYPTION_KEY, or the next one before a change. At the next start, everything they encrypted is encrypted again with the current key.",
       schema: z
         .string()
         .default("")

@@ -1,7 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
-import { CompiledQuery, type Dialect, Kysely, PostgresDialect, sql } from "kysely";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  sql,
+} from "kysely";
 import pg from "pg";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { collectAfterCommit } from "./after-commit.ts";
@@ -77,38 +84,59 @@ const checkMilliseconds = 5_000;
 
 const lockPauseMilliseconds = 100;
 
+/** A statement may take as long as it needs, but not the wait for others' locks. */
+async function liftTimeLimit(connection: DatabaseConnection): Promise<void> {
+  await connection.executeQuery(
+    CompiledQuery.raw(`set statement_timeout = 0; set lock_timeout = ${statementMilliseconds}`),
+  );
+}
+
 /**
  * Opens a pool on a Postgres server. `onError` is called for idle connections that broke. One that says
- * nothing for `silenceMilliseconds` counts as broken.
+ * nothing for `silenceMilliseconds` counts as broken. With `isTimed` false, a statement may take as long
+ * as it needs, which a migration always may.
  */
 export function connectPostgres(
   url: string,
   {
     poolSize = 10,
     silenceMilliseconds = maxSilenceMilliseconds,
+    isTimed = true,
     onError,
-  }: { poolSize?: number; silenceMilliseconds?: number; onError: (error: Error) => void },
+  }: {
+    poolSize?: number;
+    silenceMilliseconds?: number;
+    isTimed?: boolean;
+    onError: (error: Error) => void;
+  },
 ): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: statementMilliseconds,
-    query_timeout: silenceMilliseconds,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    Client: PostgresClient,
-    types: {
-      getTypeParser: ((oid: number, format?: "text" | "binary") =>
-        columnParsers[oid] ??
-        pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
-    },
-  });
-  pool.on("error", onError);
-  // A connection can also break while a transaction holds it, which the pool does not listen for.
-  pool.on("connect", (client) => client.on("error", onError));
-  const dialect = new PostgresDialect({ pool });
-  const kysely = new Kysely<DB>({ dialect });
+  function open(max: number, limits: "timed" | "untimed") {
+    const pool = new pg.Pool({
+      connectionString: url,
+      max,
+      connectionTimeoutMillis: 5_000,
+      ...(limits === "timed"
+        ? { statement_timeout: statementMilliseconds, query_timeout: silenceMilliseconds }
+        : {}),
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      Client: PostgresClient,
+      types: {
+        getTypeParser: ((oid: number, format?: "text" | "binary") =>
+          columnParsers[oid] ??
+          pg.types.getTypeParser(oid, format as "text")) as typeof pg.types.getTypeParser,
+      },
+    });
+    pool.on("error", onError);
+    // A connection can also break while a transaction holds it, which the pool does not listen for.
+    pool.on("connect", (client) => client.on("error", onError));
+    const dialect = new PostgresDialect({
+      pool,
+      ...(limits === "untimed" ? { onCreateConnection: liftTimeLimit } : {}),
+    });
+    return { pool, dialect, kysely: new Kysely<DB>({ dialect }) };
+  }
+  const { pool, dialect, kysely } = open(poolSize, isTimed ? "timed" : "untimed");
   const prepared = new OnceStatements();
   const listener = new PostgresListener(url, onError);
   async function runOnce<Row>(query: CompiledQuery<Row>): Promise<Row[]> {
@@ -131,6 +159,7 @@ export function connectPostgres(
       waiting: pool.waitingCount,
     }),
     runOnce,
+    openForMigrations: () => open(1, "untimed").kysely,
     readRow: (rights, statement, check) =>
       readRow(pool, {
         rights,
@@ -165,6 +194,8 @@ class OnceStatements {
 interface DriverWays {
   connectionUse(): ConnectionUse;
   runOnce?<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
+  /** Opens a connection whose statements may take long. Whoever asked closes it. */
+  openForMigrations?(): Kysely<DB>;
   readRow?(rights: Rights, statement: RowStatement, check?: CheckStatement): Promise<CheckedRow>;
 }
 
@@ -359,7 +390,15 @@ function createDatabase(
         }),
       );
     },
-    migrate: (folder, options) => available(() => migrate(kysely, folder, options)),
+    migrate: (folder, options) =>
+      available(async () => {
+        const own = driver.openForMigrations?.();
+        try {
+          return await migrate(own ?? kysely, folder, options);
+        } finally {
+          await own?.destroy();
+        }
+      }),
     listPendingMigrations: (folder) => available(() => listPendingMigrations(kysely, folder)),
     exclusively: (purpose, work) =>
       kind === "embedded" ? work() : available(() => whileLocked(kysely, purpose, work)),
@@ -383,7 +422,7 @@ async function whileLocked<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   return await kysely.connection().execute(async (connection) => {
-    // Another process may need long for a migration, and no statement may take that long.
+    // Another process may need long for a migration, and no statement here may take that long.
     for (;;) {
       const { rows } = await sql<{ taken: boolean }>`
         select pg_try_advisory_lock(hashtextextended(${purpose}, 0)) as taken`.execute(connection);

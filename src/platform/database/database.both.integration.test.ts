@@ -1,10 +1,16 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
+  openEmptyDatabase,
   openTestDatabase,
   type TestDatabase,
 } from "../../../tests/support/database/test-database.ts";
 import { anonymousViewer, type UserViewer } from "../viewer.ts";
+import { connectPostgres } from "./connect.ts";
 
 let opened: TestDatabase;
 beforeAll(async () => {
@@ -129,6 +135,25 @@ describe("transactions", () => {
       document: { a: 1 },
     });
   });
+});
+
+test("a migration may take longer than any other statement", async ({ skip }) => {
+  const empty = await openEmptyDatabase();
+  const folder = await mkdtemp(join(tmpdir(), "meridian-migrations-"));
+  try {
+    if (!empty.url) return skip("Embedded data has no such limit");
+    await writeFile(join(folder, "0001_slow.sql"), "select pg_sleep(0.5);");
+    const database = connectPostgres(empty.url, { silenceMilliseconds: 200, onError: () => {} });
+    try {
+      expect(await database.migrate(pathToFileURL(`${folder}/`))).toEqual(["0001_slow"]);
+      await expect(database.executeRaw("select pg_sleep(0.5)")).rejects.toThrow();
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await empty.close();
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 describe("listening", () => {

@@ -952,7 +952,7 @@ export interface FreeMemberships {
 
 export interface HiringReminders {
   /**
-   * The date that was promised (the end of its day, UTC), or midnight (UTC) of the last interview's day.
+   * The date that was promised (the end of its day, UTC), midnight (UTC) of the last interview's day, or when a new application came in.
    */
   about: Timestamp;
   application_id: string;
@@ -1037,7 +1037,7 @@ export interface JobApplications {
    */
   first_answered_at: Timestamp | null;
   /**
-   * The end of the day (UTC) by which the applicant was to hear more, as they were told when they applied. It never changes.
+   * The end of the day (UTC) by which the applicant was to hear more, as they were told when they applied. It changes only when a job that was taken down is restored: then it moves by the days that the job was down, unless the applicant had heard more or it was over.
    */
   first_due_at: Timestamp | null;
   id: Generated<string>;

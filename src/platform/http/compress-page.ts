@@ -33,6 +33,19 @@ export function encodingForPerson(headers: Headers): Encoding {
   return chooseEncoding(headers.get("accept-encoding") ?? undefined);
 }
 
+/** Parameters that React Router adds to addresses of data. */
+const routerParameters: ReadonlySet<string> = new Set(["_routes", "index"]);
+
+/**
+ * The encoding of data for an open page. The page asks for it by itself, even if another site chose the page's
+ * address. So data for an address with parameters, which it may repeat, isn't compressed.
+ */
+export function encodingForData({ url, headers }: Request): Encoding {
+  const { searchParams } = new URL(url);
+  const isRouters = [...searchParams.keys()].every((name) => routerParameters.has(name));
+  return isRouters ? encodingForPerson(headers) : "identity";
+}
+
 /** Says in the headers how the answer is compressed. */
 export function describeEncoding(headers: Headers, encoding: Encoding): void {
   headers.append("Vary", "Accept-Encoding");

@@ -41,7 +41,7 @@ export interface FormActionOptions<From extends Sender, Refused extends Outcome>
   /** The field that an error is said at, by the error's code. */
   fieldOf?: Readonly<Record<string, string>>;
   /** Page to which an anonymous visitor returns after signing in, if not to this address. */
-  backTo?: (request: Request) => string;
+  backTo?: (request: Request) => string | undefined;
   /**
    * Runs once the form is read, before its fields are checked: for a proof that must come first.
    */
@@ -64,7 +64,7 @@ export interface FormAction<Answer> {
   from: Sender;
   /** Names of the fields that its schema knows. */
   fields: readonly string[];
-  backTo: ((request: Request) => string) | undefined;
+  backTo: ((request: Request) => string | undefined) | undefined;
   /** Answers a form that was read already. */
   answer(args: ActionFunctionArgs, form: FormData): Promise<Answer>;
 }
@@ -188,7 +188,7 @@ export const mayBringFiles = ({ headers }: Request): boolean =>
 function describe(
   { context, request, params }: ActionFunctionArgs,
   from: Sender | readonly Sender[],
-  backTo: ((request: Request) => string) | undefined,
+  backTo: ((request: Request) => string | undefined) | undefined,
 ) {
   const { services, viewer, clientAddress } = pageOf(context);
   const { pathname, path } = readPagePath(request.url);

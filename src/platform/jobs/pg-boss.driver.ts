@@ -76,6 +76,8 @@ const retryBatch = 1_000;
 /** Failed jobs that one call lets run again, so that it's over soon. */
 const maxRetried = 10_000;
 const stopMilliseconds = 10_000;
+/** Outcomes of runs that are counted from 0, because an alert sees only a change of what it knows. */
+const countedFromStart = ["done", "failed", "given_up"] as const;
 const settlePauses = [200, 1_000, 2_000, 5_000, 10_000];
 
 type Fetched = JobWithMetadata<Record<string, unknown>>;
@@ -272,6 +274,9 @@ export function createJobRunner(
       }
       for (const definition of known) {
         const { name, concurrency = 1 } = definition;
+        for (const outcome of countedFromStart) {
+          services.metrics.count("jobRuns", { queue: name, outcome }, 0);
+        }
         if (definition.schedule) await boss.schedule(name, definition.schedule, {});
         const worker = new QueueWorker<Fetched>({
           concurrency,

@@ -89,6 +89,7 @@ describe("a page is rendered with the routes", () => {
   });
 
   test("of which a browser learns more by itself", async () => {
+    expect(pages.manifestPath).toBe("/__manifest");
     const answer = await get("/__manifest?version=v&paths=/jobs/new,/mentors");
     expect(Object.keys((await answer.json()) as object).sort()).toEqual(["mentors", "new", "root"]);
   });

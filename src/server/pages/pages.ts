@@ -34,6 +34,8 @@ export interface PageSource {
   /** The form of the page at an address, if any; known while developing too. */
   formAt(pathname: string): Promise<PageForm | undefined>;
   routes: readonly PageRoute[];
+  /** The path at which browsers ask for lists of routes. Absent while developing: the lists change. */
+  manifestPath?: string;
 }
 
 /**
@@ -63,6 +65,7 @@ export function createPageSource(pages: Pages, baseUrl: string): PageSource {
     find,
     formAt: async (pathname) => find(pathname)?.form,
     routes,
+    manifestPath: pages.build.routeDiscovery?.manifestPath,
   };
 }
 

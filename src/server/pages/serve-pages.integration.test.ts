@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import {
+  createTestContext,
+  type TestContext,
+  type TestUser,
+} from "../../../tests/support/services.ts";
 import { sharedNonce } from "../../platform/http/late-scripts.ts";
 import { pageOf } from "../../platform/http/page.ts";
 import type { PageHandle } from "../../platform/http/page-handle.ts";
@@ -32,9 +36,17 @@ const pages: PageSource = {
   },
   formAt: async () => undefined,
   routes: [],
+  manifestPath: "/__manifest",
   render: async (request, requestContext) => {
+    const { pathname, search } = new URL(request.url);
+    if (pathname === "/__manifest") {
+      rendered.push(`${pathname}${search}`);
+      if (!search.includes("version=v&")) return new Response(null, { status: 204 });
+      const headers = { "cache-control": "public, max-age=31536000, immutable" };
+      return Response.json({ search }, { headers });
+    }
     const { viewer, sharing, nonce } = pageOf(requestContext);
-    rendered.push(`${new URL(request.url).pathname} ${sharing?.with ?? "own"} ${viewer.kind}`);
+    rendered.push(`${pathname} ${sharing?.with ?? "own"} ${viewer.kind}`);
     const html = `<script nonce="${nonce}">a()</script><script nonce="${nonce}" type="module">b()</script>`;
     const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
     if (request.url.endsWith("/photo")) headers.set("cache-control", "public, max-age=3600");
@@ -55,6 +67,21 @@ beforeEach(() => {
   const app = mount(context.services, { trustedProxyHops: 0, pages, sharedPages });
   get = async (path, headers = {}) => await app.request(path, { headers });
 });
+
+interface SessionChange {
+  refresh_token?: string;
+  expires_at?: number;
+}
+
+/** Cookies of a session that has to be renewed now, unless `change` says otherwise. */
+function cookieOf({ accessToken, refreshToken }: TestUser, change: SessionChange = {}): string {
+  const expires_at = toUnixSeconds(context.clock.now());
+  const session = { access_token: accessToken, refresh_token: refreshToken, expires_at };
+  const blank = new Request("http://site.example");
+  return writeSessionCookie(blank, { ...session, ...change }, { secure: false })
+    .map((value) => value.split(";")[0])
+    .join("; ");
+}
 
 test("a page for everyone is rendered once, for nobody, and sent as the browser takes it", async () => {
   const cookie = "site-session=base64-anything";
@@ -110,15 +137,10 @@ test("what is one person's is rendered for them: tokens, data, forms, odd spelli
 });
 
 test("an answer that renews or ends a session is private, even if its page is public", async () => {
-  const { accessToken, refreshToken } = await context.createUser();
+  const user = await context.createUser();
   const now = toUnixSeconds(context.clock.now());
-  const read = async (change: { refresh_token?: string; expires_at?: number }) => {
-    const session = { access_token: accessToken, refresh_token: refreshToken, expires_at: now };
-    const blank = new Request("http://site.example");
-    const cookie = writeSessionCookie(blank, { ...session, ...change }, { secure: false })
-      .map((value) => value.split(";")[0])
-      .join("; ");
-    const { headers } = await get("/photo", { cookie });
+  const read = async (change: SessionChange) => {
+    const { headers } = await get("/photo", { cookie: cookieOf(user, change) });
     return { sets: headers.has("set-cookie"), caching: headers.get("cache-control") };
   };
   const kept = { sets: false, caching: "public, max-age=3600" };
@@ -127,6 +149,44 @@ test("an answer that renews or ends a session is private, even if its page is pu
   const ownAnswer = { sets: true, caching: "private, no-cache" };
   expect(await read({})).toEqual(ownAnswer);
   expect(await read({ refresh_token: "unknown" })).toEqual(ownAnswer);
+});
+
+test("data for an address with parameters, which another site may have chosen, isn't compressed", async () => {
+  const expires_at = toUnixSeconds(context.clock.now()) + 3000;
+  const cookie = cookieOf(await context.createUser(), { expires_at });
+  const encodingOf = async (path: string) => {
+    const sent = { cookie, "sec-fetch-site": "same-origin", "accept-encoding": "br" };
+    return (await get(path, sent)).headers.get("content-encoding");
+  };
+  expect(await encodingOf("/everyone.data")).toBe("br");
+  expect(await encodingOf("/everyone.data?_routes=root&index")).toBe("br");
+  expect(await encodingOf("/everyone.data?start=x")).toBeNull();
+  expect(await encodingOf("/visitors.data?index&q=x")).toBeNull();
+});
+
+test("a list of routes is rendered once, compressed, and asks for nobody's session", async () => {
+  const address = "/__manifest?version=v&paths=/jobs,/talent";
+  const sent = { cookie: cookieOf(await context.createUser()), "accept-encoding": "br" };
+  const first = await get(address, sent);
+  const again = await get(address, { "accept-encoding": "gzip" });
+  expect(rendered).toEqual([address]);
+  expect(first.headers.get("content-encoding")).toBe("br");
+  expect(first.headers.get("set-cookie")).toBeNull();
+  expect(first.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(again.headers.get("content-encoding")).toBe("gzip");
+  const plain = await get(address);
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  expect(await plain.json()).toEqual({ search: "?version=v&paths=/jobs,/talent" });
+});
+
+test("a browser with another build's version learns so each time", async () => {
+  const address = "/__manifest?version=old&paths=/jobs";
+  for (let round = 0; round < 2; round += 1) {
+    const answer = await get(address);
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+  }
+  expect(rendered).toEqual([address, address]);
 });
 
 test("a search is kept by what the page reads, and by nothing else", async () => {

@@ -15,7 +15,7 @@ import {
   type SentForm,
 } from "#platform/http/bodies/form-receiver.ts";
 import { networkOf } from "#platform/http/client-network.ts";
-import { compressAnswer, encodingForPerson } from "#platform/http/compress-page.ts";
+import { compressAnswer, encodingForData } from "#platform/http/compress-page.ts";
 import type { HttpEnvironment } from "#platform/http/environment.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import { sharedNonce } from "#platform/http/late-scripts.ts";
@@ -30,6 +30,7 @@ import type { Services } from "#platform/services.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
 import type { PageSource } from "./pages.ts";
+import { createRouteLists } from "./route-lists.ts";
 import { maxPages, type SharedPages, sharedAddress } from "./shared-pages.ts";
 
 export interface PageServer {
@@ -45,6 +46,12 @@ export function servePages(
   services: Services,
   { pages, sharedPages, forms, searches }: PageServer,
 ): MiddlewareHandler<HttpEnvironment> {
+  const routeLists = createRouteLists((address) =>
+    pages.render(
+      new Request(new URL(address, services.application.baseUrl)),
+      new RouterContextProvider(),
+    ),
+  );
   return async (context) => {
     const { method } = context.req;
     if (method === "POST") {
@@ -54,6 +61,12 @@ export function servePages(
     if (!readingMethods.has(method)) throw httpErrors.methodNotAllowed(method);
     const url = new URL(context.req.url);
     context.set("route", routeName(pages, context.req.url));
+    if (url.pathname === pages.manifestPath && method !== "OPTIONS") {
+      const list = await routeLists.read(`${url.pathname}${url.search}`);
+      if (!(list instanceof Response)) return sendKept(context, list);
+      forbidSharedCaching(list);
+      return list;
+    }
     if (isSearch(pages, url)) {
       const seconds = searches.take(networkOf(context.var.clientAddress));
       const denial = refuseFor(seconds, httpErrors.tooManySearches);
@@ -172,7 +185,7 @@ async function renderOwn(
   const answer = await pages.render(shown, providePage(new RouterContextProvider(), page));
   // A document is compressed while it is rendered.
   const response = context.req.path.endsWith(".data")
-    ? compressAnswer(answer, encodingForPerson(request.headers))
+    ? compressAnswer(answer, encodingForData(request))
     : answerWith(page, answer);
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   forbidSharedCaching(response);

@@ -27,7 +27,7 @@ export const backupCommand: OperatorCommand = {
 
 /** Relative to where `npm run` was typed, not to the project's folder. */
 export function resolveFromCaller(args: string[]): string[] {
-  const caller = process.env.INIT_CWD ?? process.cwd();
+  const caller = process.env.MERIDIAN_CALLER ?? process.cwd();
   return args.map((arg) => (arg.startsWith("-") || isAbsolute(arg) ? arg : join(caller, arg)));
 }
 

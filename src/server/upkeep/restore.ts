@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { hasAccountsAt } from "#features/auth/auth.contract.ts";
 import { backupErrors } from "#platform/backup/backup.errors.ts";
 import type { Manifest } from "#platform/backup/manifest.ts";
 import { restoreBackup, verifyBackup } from "#platform/backup/restore-backup.ts";
@@ -11,6 +12,7 @@ import { createEncryption, encryptionKeyBytes } from "#platform/crypto/encryptio
 import { connectEmbedded, createEmbeddedFolder } from "#platform/database/connect.ts";
 import type { Database } from "#platform/database/database.ts";
 import { listMigrationFiles } from "#platform/database/migrate.ts";
+import { findSiteMode, type SiteMode } from "#platform/database/site-mode.ts";
 import type { ReadConfiguration } from "#platform/feature.ts";
 import { createLog } from "#platform/log/pino.driver.ts";
 import { compose, connectDatabase } from "../compose.ts";
@@ -30,7 +32,9 @@ export async function restore(args: string[]): Promise<string> {
   const read = configure(process.env);
   const { databaseUrl, dataFolder } = read(applicationConfiguration);
   if (databaseUrl) {
-    const database = await connectDatabase(read, undefined, createLog("warn"));
+    const database = await connectDatabase(read, undefined, createLog("warn"), {
+      isTimed: false,
+    });
     return describe(path, await restoreInto(read, database, path));
   }
 
@@ -46,9 +50,9 @@ export async function restore(args: string[]): Promise<string> {
     await rm(partial, { recursive: true, force: true });
     try {
       await createEmbeddedFolder(partial);
-      const manifest = await restoreInto(read, connectEmbedded({ folder: partial }), path);
+      const restored = await restoreInto(read, connectEmbedded({ folder: partial }), path);
       await rename(partial, complete);
-      return describe(path, manifest);
+      return describe(path, restored);
     } finally {
       await rm(partial, { recursive: true, force: true });
     }
@@ -57,12 +61,18 @@ export async function restore(args: string[]): Promise<string> {
   }
 }
 
+interface Restored {
+  manifest: Manifest;
+  /** The use of the site that the backup is of. */
+  mode: SiteMode | undefined;
+}
+
 /** Closes `database` at the end. */
 async function restoreInto(
   read: ReadConfiguration,
   database: Database,
   path: string,
-): Promise<Manifest> {
+): Promise<Restored> {
   // Nothing is signed or encrypted here, and keys made now would take the place of the site's own.
   const keys = { publishable: "unused", secret: "unused" };
   const encryption = createEncryption({ current: randomBytes(encryptionKeyBytes) });
@@ -77,7 +87,7 @@ async function restoreInto(
   });
   const migrations = pathToFileURL(join(process.cwd(), "migrations/"));
   try {
-    return await database.exclusively("start", async () =>
+    const manifest = await database.exclusively("start", async () =>
       restoreBackup(
         {
           database,
@@ -89,12 +99,13 @@ async function restoreInto(
         path,
       ),
     );
+    return { manifest, mode: await findSiteMode(database, hasAccountsAt) };
   } finally {
     await close();
   }
 }
 
-function describe(path: string, manifest: Manifest): string {
+function describe(path: string, { manifest, mode }: Restored): string {
   const { tables, rows, files } = summarize(manifest);
   return [
     `Restored ${describeCount(rows, "row")} of ${describeCount(tables, "table")} and ${describeCount(files, "file")} from ${path}, made on ${manifest.createdAt}.`,
@@ -102,6 +113,11 @@ function describe(path: string, manifest: Manifest): string {
     "Before you start the site:",
     "  - Put back what was not in the backup: .env with ENCRYPTION_KEY, or keys.json in the data folder. Without the",
     "    old encryption key the site does not start.",
+    ...(mode === "production"
+      ? [
+          "  - It was a production site, so start it with APP_ENV=production. docs/operations.md has the settings of a copy.",
+        ]
+      : []),
     "  - Emails and other jobs that were waiting will run. To keep a copy quiet, start it with JOBS=off OUTBOUND=off.",
   ].join("\n");
 }

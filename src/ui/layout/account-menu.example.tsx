@@ -11,6 +11,7 @@ export const examples = {
         email: "adaeze.okonkwo.of.the.department.of.surgery@example.com",
         isMentor: true,
         hires: false,
+        browsesTalent: false,
         runsSite: true,
       }}
       onSignOut={nothing}

@@ -7,14 +7,26 @@ export const examples = {
   "Of a mentor who helps run the site": () => (
     <div className="relative min-h-96 translate-x-0">
       <AppNavigation
-        viewer={{ email: "sample@example.com", isMentor: true, hires: false, runsSite: true }}
+        viewer={{
+          email: "sample@example.com",
+          isMentor: true,
+          hires: false,
+          browsesTalent: false,
+          runsSite: true,
+        }}
       />
     </div>
   ),
   "Of someone who hires": () => (
     <div className="relative min-h-96 translate-x-0">
       <AppNavigation
-        viewer={{ email: "sample@example.com", isMentor: false, hires: true, runsSite: false }}
+        viewer={{
+          email: "sample@example.com",
+          isMentor: false,
+          hires: true,
+          browsesTalent: true,
+          runsSite: false,
+        }}
       />
     </div>
   ),

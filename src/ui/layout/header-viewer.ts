@@ -7,6 +7,8 @@ export interface HeaderViewer {
   isMentor: boolean;
   /** Whether the viewer belongs to an organization that hires. */
   hires: boolean;
+  /** Whether their role in one lets them browse the talent pool. */
+  browsesTalent: boolean;
 }
 
 /**

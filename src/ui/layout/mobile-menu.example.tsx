@@ -8,7 +8,13 @@ export const examples = {
   Visitor: () => <MobileMenu viewer={null} onSignOut={nothing} onSearch={nothing} />,
   "Signed in": () => (
     <MobileMenu
-      viewer={{ email: "amina@example.com", isMentor: false, hires: false, runsSite: false }}
+      viewer={{
+        email: "amina@example.com",
+        isMentor: false,
+        hires: false,
+        browsesTalent: false,
+        runsSite: false,
+      }}
       onSignOut={nothing}
       onSearch={nothing}
     />

@@ -1,13 +1,21 @@
 import { expect, test } from "vitest";
 import { appLinksFor, isOwnPage, otherLinksFor } from "./navigation.ts";
 
-const viewer = { email: "a@people.example", isMentor: false, hires: false, runsSite: false };
+const viewer = {
+  email: "a@people.example",
+  isMentor: false,
+  hires: false,
+  browsesTalent: false,
+  runsSite: false,
+};
 const labels = (who: Partial<typeof viewer>) =>
   appLinksFor({ ...viewer, ...who }).map(({ label }) => label);
 
 test("the bar has what a candidate, an employer and a mentor come back for", () => {
   expect(labels({})).toEqual(["Home", "Plan", "Jobs", "Sessions", "Messages", "Learning"]);
-  expect(labels({ hires: true })).toEqual(["Home", "Hiring", "Talent", "Calls", "Messages"]);
+  const employer = ["Home", "Hiring", "Talent", "Calls", "Messages"];
+  expect(labels({ hires: true, browsesTalent: true })).toEqual(employer);
+  expect(labels({ hires: true })).toEqual(employer.filter((label) => label !== "Talent"));
   expect(labels({ isMentor: true })).toEqual([
     "Home",
     "Sessions",
@@ -28,7 +36,7 @@ test("the bar has what a candidate, an employer and a mentor come back for", () 
 test("every link of the bar is a page with the bar, and none stands beside it twice", () => {
   for (const isMentor of [true, false]) {
     for (const hires of [true, false]) {
-      const who = { ...viewer, isMentor, hires, runsSite: true };
+      const who = { ...viewer, isMentor, hires, browsesTalent: hires, runsSite: true };
       const paths = [...appLinksFor(who), ...otherLinksFor(who)].map(({ to }) => to);
       expect(new Set(paths).size).toBe(paths.length);
       for (const path of paths) {

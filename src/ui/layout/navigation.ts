@@ -117,10 +117,12 @@ const appLinks: NavigationLink[] = [
   { to: "/career/playbooks", label: "Learning" },
 ];
 
+const talentLink: NavigationLink = { to: "/hiring/talent", label: "Talent" };
+
 const employerLinks: NavigationLink[] = [
   homeLink,
   hiringLink,
-  { to: "/hiring/talent", label: "Talent" },
+  talentLink,
   { to: "/consultations", label: "Calls" },
   messagesLink,
 ];
@@ -135,9 +137,9 @@ const mentorLinks: NavigationLink[] = [
 ];
 
 /** Pages that a signed-in person comes back for, in the order of the bar: they depend on what the person does here. */
-export function appLinksFor({ hires, isMentor }: HeaderViewer): NavigationLink[] {
+export function appLinksFor({ hires, browsesTalent, isMentor }: HeaderViewer): NavigationLink[] {
   if (hires && isMentor) return [homeLink, hiringLink, studioSessionsLink, hoursLink, messagesLink];
-  if (hires) return employerLinks;
+  if (hires) return employerLinks.filter((link) => browsesTalent || link !== talentLink);
   return isMentor ? mentorLinks : appLinks;
 }
 

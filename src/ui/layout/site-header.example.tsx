@@ -13,7 +13,13 @@ export const examples = {
   "Signed in": () => (
     <SiteHeader
       siteName="Meridian"
-      viewer={{ email: "amina@example.com", isMentor: true, hires: false, runsSite: false }}
+      viewer={{
+        email: "amina@example.com",
+        isMentor: true,
+        hires: false,
+        browsesTalent: false,
+        runsSite: false,
+      }}
       onSignOut={nothing}
       onSearch={nothing}
     />

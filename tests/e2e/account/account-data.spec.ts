@@ -129,6 +129,7 @@ test("leaving is confirmed, said on every page of the account, and taken back", 
 }) => {
   allowNoise("POST /account/data.data 400");
   const account = await signUp(page, "/account/data");
+  await expect(page.getByText("we'll cancel your sessions and calls")).toBeVisible();
   await page.getByLabel(/^Type .* to confirm$/).fill("somebody else");
   await page.getByRole("button", { name: "Delete your account" }).click();
   const summary = page.getByRole("alert");

@@ -156,6 +156,43 @@ test("a security key is asked for after the password, and opens what was asked f
   await page.waitForURL("**/account");
 });
 
+test("the code of an email is followed by the second step, and then by what it was asked for", async ({
+  page,
+  browser,
+  demoAccounts,
+}) => {
+  await addAuthenticator(page, "key");
+  const { email } = await signUp(page);
+  await page.goto("/account/security");
+  await page.getByRole("button", { name: "Add a security key" }).click();
+  await page.getByRole("button", { name: "Use key" }).click();
+  await expect(page.getByRole("list", { name: "Second steps" })).toBeVisible();
+  const office = await openOffice(browser, demoAccounts.admin);
+  const goOnByCode = async (subject: string, next: string) => {
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Email me a link" }).click();
+    await expect(page.getByText("Check your email")).toBeVisible();
+    await page.getByLabel("Code").fill(await office.codeIn(email, subject));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(`**/auth/second-step?next=${encodeURIComponent(next)}`);
+    await page.getByRole("button", { name: "Use security key" }).click();
+    await page.waitForURL((url) => url.pathname === next);
+  };
+
+  await page.context().clearCookies();
+  await page.goto("/auth/email-link?next=%2Fbecome-mentor");
+  await hydrate(page);
+  await goOnByCode("Sign in to Meridian", "/become-mentor");
+  await expect(page.getByText("You're not signed in")).toHaveCount(0);
+
+  await page.context().clearCookies();
+  await page.goto("/auth/forgot-password");
+  await hydrate(page);
+  await goOnByCode("Choose a new password for Meridian", "/auth/new-password");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose a new password");
+  await office.close();
+});
+
 test("the second step can be left by signing out, and asks nobody who does not need it", async ({
   page,
 }) => {

@@ -178,7 +178,9 @@ test("the calendar's address opens the sessions, until another one is made", asy
   const feed = await page.request.get(new URL(address).pathname);
   expect(feed.status()).toBe(200);
   expect(await feed.text()).toContain("BEGIN:VCALENDAR");
-  await page.getByRole("button", { name: "Create a new address" }).click();
+  await page.locator("summary", { hasText: "Create a new address" }).click();
+  await expect(field).toHaveValue(address);
+  await page.getByRole("button", { name: "Replace the address" }).click();
   await saved(page, "Your new address is ready");
   await expect(field).not.toHaveValue(address);
   expect((await page.request.get(new URL(address).pathname)).status()).toBe(404);

@@ -37,11 +37,20 @@ export function DeleteAccount({ confirmation, hasPassword, isFresh }: DeleteAcco
           If you have Pro, we'll cancel it right away. You won't be charged again, and you'll keep
           Pro until the end of the month you paid for.
         </li>
-        <li>If you're a mentor, we'll take you off the mentor list right away.</li>
+        <li>
+          When we delete your account, we'll cancel your sessions and calls that haven't ended. For
+          a session you booked, you'll get back what you'd get if you canceled it yourself then.
+          Shortly before the start, that's nothing.
+        </li>
+        <li>
+          If you're a mentor, we'll take you off the mentor list right away. People whose sessions
+          with you we cancel get a full refund.
+        </li>
         <li>
           Messages you sent and your published reviews stay, without your name. We remove your name
           and email from payment records too, and keep those records for as long as the law
-          requires.
+          requires. If you disputed a payment with your bank, the evidence we prepared for the bank
+          stays as it is for the time our Privacy Policy says.
         </li>
       </ul>
       {hasPassword || isFresh ? (

@@ -7,6 +7,7 @@ const done: Readonly<Record<string, string>> = {
   one: "That device was signed out",
   none: "That device was already signed out",
   others: "All other devices were signed out",
+  phone: "Your phone number was removed",
 };
 
 /**

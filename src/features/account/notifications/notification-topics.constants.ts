@@ -89,6 +89,13 @@ export const notificationTopics = {
     wording: "Email me when an employer asks to connect with me through the talent pool.",
     byDefault: true,
   },
+  new_applications: {
+    title: "New applications",
+    description:
+      "At most one email a day about applications for the jobs you hire for. It leaves out those that someone has opened.",
+    wording: "Email me up to once a day about new applications for the jobs I hire for.",
+    byDefault: true,
+  },
   unread_messages: {
     title: "Unread messages",
     description:

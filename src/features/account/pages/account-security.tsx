@@ -1,5 +1,11 @@
 import { Link, redirect } from "react-router";
-import { endSession, listPasskeys, listSessions, signOut } from "#features/auth/auth.contract.ts";
+import {
+  endSession,
+  listPasskeys,
+  listSessions,
+  removePhone,
+  signOut,
+} from "#features/auth/auth.contract.ts";
 import { NeedsScripts } from "#features/auth/auth-components.contract.ts";
 import { returnPath } from "#features/auth/auth-parts.contract.ts";
 import { copyForm } from "#platform/browser/copy-form.ts";
@@ -21,9 +27,11 @@ import { EmailChange } from "../components/email-change.tsx";
 import { FactorList } from "../components/factor-list.tsx";
 import { PasskeyList } from "../components/passkey-list.tsx";
 import { PasswordChange } from "../components/password-change.tsx";
+import { PhoneSignIn } from "../components/phone-sign-in.tsx";
 import { SecurityNews } from "../components/security-news.tsx";
 import { SessionList } from "../components/session-list.tsx";
 import { SignInServices } from "../components/sign-in-services.tsx";
+import { onlyWayToSignIn } from "../security/account-security.messages.ts";
 import { readSecurity } from "../security/account-security.usecases.server.ts";
 import type { Route } from "./+types/account-security";
 
@@ -76,6 +84,17 @@ export const action = formActions({
   this: signingOut("this"),
   others: signingOut("others"),
   everywhere: signingOut("everywhere"),
+  "remove-phone": formAction(
+    "user",
+    async ({ services, viewer, client }) => {
+      await removePhone(services, viewer, client);
+      return `${path}?done=phone`;
+    },
+    {
+      refused: ({ code }) =>
+        code === "single_identity_not_deletable" ? { problem: onlyWayToSignIn } : undefined,
+    },
+  ),
 });
 
 function signingOut(button: keyof typeof scopes) {
@@ -143,6 +162,7 @@ export default function AccountSecurityPage({ loaderData }: Route.ComponentProps
           ready={ready}
         />
         <EmailChange email={security.email} emailChange={security.emailChange} ready={ready} />
+        <PhoneSignIn phone={security.phone} />
         <FactorList
           hasPassword={security.hasPassword}
           factors={security.factors}

@@ -169,6 +169,10 @@ test("a mail comes a day before, once, and the account goes when its day has com
   expect((await subjectsTo(person)).slice(1)).toEqual([
     "Your Meridian account is about to be deleted",
   ]);
+  const emails = await context.outbox();
+  for (const { text } of emails.filter(({ recipient }) => recipient === person.email)) {
+    expect(text.replaceAll(/\s+/g, " ")).toContain("we'll cancel your sessions and calls");
+  }
   context.clock.advance(day - 1);
   await run();
   expect(await exists(person)).toBe(true);
@@ -181,6 +185,20 @@ test("a mail comes a day before, once, and the account goes when its day has com
 
 test("after the deletion nothing is left of the person but what says that it happened", async () => {
   await leaveTraces(context, person);
+  await context.services.database.asSystem("test", async (transaction) => {
+    const { id } = await transaction
+      .selectFrom("mentor_profiles")
+      .select("id")
+      .where("user_id", "=", person.userId)
+      .executeTakeFirstOrThrow();
+    // From before the profile had an account.
+    await context.services.audit.record(transaction, {
+      actorId: null,
+      action: "mentorship.profile_edited",
+      subject: { type: "mentor_profile", id, name: marker, personId: null },
+      after: { bio: marker },
+    });
+  });
   await ask(person);
   context.clock.advance(30 * day);
   await deleteDueAccounts(context.services);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { removePhone } from "#features/auth/auth.contract.ts";
 import { type Bench, openBench, sessionOf } from "#features/auth/factors/factors.test-support.ts";
 import { authenticate } from "#features/auth/sessions/sessions.usecases.server.ts";
 import { readSecurity } from "./account-security.usecases.server.ts";
@@ -6,7 +7,7 @@ import { readSecurity } from "./account-security.usecases.server.ts";
 let bench: Bench;
 
 beforeAll(async () => {
-  bench = await openBench({ FACTOR_KINDS: "totp,webauthn" });
+  bench = await openBench({ FACTOR_KINDS: "totp,webauthn", PHONE_SIGN_IN: "on" });
 });
 
 afterAll(() => bench.close());
@@ -25,6 +26,7 @@ test("a new account has a password and nothing beside it; kinds that are off are
     hasPassword: true,
     asksForPresent: false,
     emailChange: null,
+    phone: null,
     factorKinds: ["totp", "webauthn"],
     factors: [],
     recoveryCodes: null,
@@ -119,6 +121,22 @@ test("a change from an address that was never proven asks the new one alone", as
     asksBoth: false,
     isHalfConfirmed: false,
   });
+});
+
+test("a phone number that signs in is shown until it's removed", async () => {
+  const { services } = bench.context;
+  const { supabase } = await bench.person();
+  const phone = "447955500199";
+  expect((await supabase.auth.updateUser({ phone })).error).toBeNull();
+  const text = (await bench.context.outbox()).find(({ recipient }) => recipient === phone)?.text;
+  const token = /\b\d{6}\b/.exec(text ?? "")?.[0] ?? "";
+  const { error } = await supabase.auth.verifyOtp({ phone, token, type: "phone_change" });
+  expect(error).toBeNull();
+  expect((await shown(supabase)).phone).toEqual({ number: phone, signsIn: true, mayRemove: true });
+  const { access_token } = await sessionOf(supabase);
+  const client = { address: "127.0.0.1", userAgent: null };
+  await removePhone(services, await authenticate(services, access_token), client);
+  expect((await shown(supabase)).phone).toBeNull();
 });
 
 test("an administrator is asked for a second step until there is one", async () => {

@@ -3,6 +3,10 @@ import type { OwnFactor, SecurityOverview } from "./account-security.types.ts";
 
 const codeProblem = "That code isn't right, or it has expired. Check it, or get a new one.";
 
+/** Refusal to remove what an account is signed in to with, where it has nothing else. */
+export const onlyWayToSignIn =
+  "This is the only way to sign in to your account. Add another way first.";
+
 const messages: Readonly<Record<string, string>> = {
   current_password_invalid: "Your current password isn't right. Please try again.",
   current_password_required: "Enter your current password too.",
@@ -17,8 +21,7 @@ const messages: Readonly<Record<string, string>> = {
   otp_expired: codeProblem,
   reauthentication_not_valid: codeProblem,
   same_password: "That's already your password. Choose another one.",
-  single_identity_not_deletable:
-    "This is the only way to sign in to your account. Add another way first.",
+  single_identity_not_deletable: onlyWayToSignIn,
   sms_send_failed: "We couldn't send the text message. Check the number.",
   too_many_enrolled_mfa_factors:
     "You've reached the limit of ten second steps. Remove one to add another.",

@@ -19,6 +19,11 @@ export interface SecurityOverview {
     asksBoth: boolean;
     isHalfConfirmed: boolean;
   } | null;
+  /**
+   * The phone number that belongs to the account, which isn't that of a second step. `signsIn`: a code by text message
+   * to it opens the account. `mayRemove`: there's something else to sign in with.
+   */
+  phone: { number: string; signsIn: boolean; mayRemove: boolean } | null;
   /** The kinds of second steps that can be added here. */
   factorKinds: FactorKindName[];
   factors: OwnFactor[];

@@ -45,6 +45,14 @@ export async function readSecurity(
           isHalfConfirmed: user.email_change_confirm_status === 1 && unused.length > 0,
         }
       : null,
+    phone: user.phone
+      ? {
+          number: user.phone,
+          signsIn: services.auth.emailFlows.phoneSignIn === "on",
+          mayRemove:
+            identities.length > 1 && identities.some(({ provider }) => provider === "phone"),
+        }
+      : null,
     factorKinds: factorTypes.filter((type) => services.auth.factors.kinds.has(type)),
     factors: factors
       .filter(({ status }) => status === "verified")

@@ -5,6 +5,7 @@ import { Button } from "#ui/controls/button.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import { emailCodeMessage, emailRequestMessage, emailSentMessage } from "../auth.messages.ts";
 import { hasLostPassword, unclaimedAccountPath } from "../sessions/return-path.rules.ts";
+import { pathAfterSignIn } from "../sessions/second-step.rules.ts";
 import { CodeField } from "./code-field.tsx";
 import { CredentialsForm } from "./credentials-form.tsx";
 import { EmailField } from "./email-field.tsx";
@@ -81,7 +82,11 @@ function CodeForm({
       const type = purpose === "recovery" ? "recovery" : "email";
       const { data, error } = await auth.verifyOtp({ email, token: code, type });
       if (error) throw error;
-      await navigate(hasLostPassword(data.session) ? unclaimedAccountPath : destination);
+      await navigate(
+        hasLostPassword(data.session)
+          ? unclaimedAccountPath
+          : pathAfterSignIn(data.user, destination),
+      );
     },
   });
   return (

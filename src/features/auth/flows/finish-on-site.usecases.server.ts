@@ -3,6 +3,7 @@ import type { Client } from "../auth.types.ts";
 import { redirectTarget } from "../protection/redirect-target.usecases.server.ts";
 import {
   homeOfSignedIn,
+  newPasswordPath,
   pathOfNewcomer,
   returnPath,
   unclaimedAccountPath,
@@ -48,7 +49,7 @@ export async function finishEmailLink(
     pathname === "/auth/callback"
       ? returnPath(searchParams.get("next"))
       : pathname.replace(/^\/+/, "/") + search;
-  const asked = type === "recovery" && pathname === "/" ? "/auth/new-password" : there;
+  const asked = type === "recovery" && pathname === "/" ? newPasswordPath : there;
   const isNew = type === "signup" || type === "invite";
   const home = asked === "/" ? homeOfSignedIn : asked;
   const path = isNew ? pathOfNewcomer(home) : home;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { removePhone } from "../oauth/link-identity.usecases.server.ts";
 import { describeEvent } from "../security-log/security-log.rules.ts";
 import { listSecurityEvents } from "../security-log/security-log.store.server.ts";
+import { authenticate } from "../sessions/sessions.usecases.server.ts";
 import { type EmailFlows, newPhone, openEmailFlows } from "./email-flows.test-support.ts";
 
 /** Telephone numbers as the address of an account. */
@@ -138,6 +140,55 @@ describe("where numbers are taken", () => {
     const { phone = "" } = (await supabase.auth.getUser()).data.user ?? {};
     const { error } = await other.supabase.auth.updateUser({ phone });
     expect(error).toMatchObject({ code: "phone_exists", status: 422 });
+  });
+
+  test("a number that was added is told by email, and no longer signs in once it's removed", async () => {
+    const { services, clock } = flows.context;
+    const { supabase, email } = await flows.signedIn();
+    const subjects = async () =>
+      (await flows.context.outbox())
+        .filter(({ recipient }) => recipient === email)
+        .map(({ subject }) => subject);
+    const phone = newPhone();
+    await supabase.auth.updateUser({ phone });
+    expect(await subjects()).not.toContain("A sign-in method was added");
+    const { code: token } = await flows.newestTo(phone);
+    const { data } = await supabase.auth.verifyOtp({ phone, token, type: "phone_change" });
+    expect(await subjects()).toContain("A sign-in method was added");
+
+    const viewer = await authenticate(services, data.session?.access_token ?? "");
+    await removePhone(services, viewer, { address: "127.0.0.1", userAgent: null });
+    expect(await subjects()).toContain("A sign-in method was removed");
+    const { user } = (await supabase.auth.getUser()).data;
+    expect(user).toMatchObject({ email, phone: "", app_metadata: { providers: ["email"] } });
+    expect(JSON.stringify(user)).not.toContain(phone);
+    const sent = await flows.countTo(phone);
+    clock.advance(61);
+    await flows.client().auth.signInWithOtp({ phone, options: { shouldCreateUser: false } });
+    expect(await flows.countTo(phone)).toBe(sent);
+    const events = await services.database.asSystem("test log", (transaction) =>
+      listSecurityEvents(transaction, { userId: viewer.userId, limit: 20 }),
+    );
+    expect(events.map((event) => describeEvent(event))).toEqual(
+      expect.arrayContaining([
+        "Changed the phone number for signing in.",
+        "Removed the phone number for signing in.",
+      ]),
+    );
+  });
+
+  test("a number that is all an account has stays", async () => {
+    const phone = newPhone();
+    const { auth } = flows.client();
+    await auth.signInWithOtp({ phone });
+    const { code: token } = await flows.newestTo(phone);
+    const { data } = await auth.verifyOtp({ phone, token, type: "sms" });
+    const { services } = flows.context;
+    const viewer = await authenticate(services, data.session?.access_token ?? "");
+    const client = { address: "127.0.0.1", userAgent: null };
+    await expect(removePhone(services, viewer, client)).rejects.toMatchObject({
+      code: "single_identity_not_deletable",
+    });
   });
 
   test("what is no number, and what is no text message, is refused", async () => {

@@ -1,3 +1,4 @@
+import { createClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type EmailFlows,
@@ -133,5 +134,63 @@ describe("an account that somebody else prepared", () => {
     await flows.press((await flows.newestTo(email)).link);
     const { error } = await flows.client().auth.signInWithPassword({ email, password: own });
     expect(error).toBeNull();
+  });
+});
+
+describe("an account that waits without a password, and is signed up for with one", () => {
+  const lostEmails = async (email: string) =>
+    (await flows.context.outbox()).filter(
+      ({ recipient, subject }) =>
+        recipient === email && subject === "Your earlier password no longer works",
+    );
+
+  /** The account of somebody who asked for an email link or was invited, and signs up a minute later. */
+  async function waitingAccount(way: "email link" | "invitation", { signsUp = true } = {}) {
+    const email = newAddress();
+    if (way === "email link") await flows.client().auth.signInWithOtp({ email });
+    else {
+      const { url, context } = flows;
+      const auth = { persistSession: false, autoRefreshToken: false };
+      const team = createClient(url, context.keys.secret, { auth });
+      expect((await team.auth.admin.inviteUserByEmail(email)).error).toBeNull();
+    }
+    await flows.context.runJobs();
+    flows.context.clock.advance(61);
+    if (signsUp) {
+      const { error } = await flows.client().auth.signUp({ email, password });
+      expect(error).toBeNull();
+    }
+    return email;
+  }
+
+  test.each(["email link", "invitation"] as const)(
+    "after an %s, the link asks for the password again, and one email says so",
+    async (way) => {
+      const email = await waitingAccount(way);
+      expect(await flows.press((await flows.newestTo(email)).link)).toMatchObject({
+        kind: "signed-in",
+        path: "/auth/new-password?unclaimed",
+      });
+      expect(await lostEmails(email)).toHaveLength(1);
+    },
+  );
+
+  test("the code says so too", async () => {
+    const email = await waitingAccount("email link");
+    const { code } = await flows.newestTo(email);
+    const { body } = await flows.post("/verify", { type: "signup", email, token: code });
+    expect(body).toMatchObject({ user: { email }, lost_password: true });
+    expect(await lostEmails(email)).toHaveLength(1);
+  });
+
+  test("an email link or an invitation alone says nothing of a password", async () => {
+    for (const way of ["email link", "invitation"] as const) {
+      const email = await waitingAccount(way, { signsUp: false });
+      const { link } = await flows.newestTo(email);
+      if (way === "invitation") await flows.client().auth.resetPasswordForEmail(email);
+      const finished = await flows.press(link);
+      expect(finished).not.toMatchObject({ path: "/auth/new-password?unclaimed" });
+      expect(await lostEmails(email)).toEqual([]);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { violates } from "#platform/database/database.errors.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
-import { emailChangedEmail, passwordRemovedEmail } from "../auth.emails.ts";
+import { emailChangedEmail, factorAddedEmail, passwordRemovedEmail } from "../auth.emails.ts";
 import { authErrors } from "../auth.errors.ts";
 import type { Client } from "../auth.types.ts";
 import { confirmAddress } from "../one-time/confirm-address.store.server.ts";
@@ -11,11 +11,12 @@ import { recordSecurityEvent } from "../security-log/security-log.store.server.t
 import { isBanned } from "../sessions/sessions.usecases.server.ts";
 import type { Contact } from "../users/contact.rules.ts";
 import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
+import { notifyOwner } from "../users/notify-owner.usecases.server.ts";
 import { type Account, findUserByContact, readAccount } from "../users/users.store.server.ts";
 import { applyAddress, noteFirstHalf } from "./address-change.store.server.ts";
 import { needsBothMailboxes } from "./address-change.usecases.server.ts";
 import { hasOtherWaysIn } from "./unproven-access.rules.ts";
-import { removeUnprovenAccess } from "./unproven-access.store.server.ts";
+import { hasNotedClaim, removeUnprovenAccess } from "./unproven-access.store.server.ts";
 
 /** Half of a change of the mailbox; the other address has to confirm it too. */
 export const firstHalfMessage =
@@ -23,7 +24,8 @@ export const firstHalfMessage =
 
 /**
  * Result of a link or code: the account's owner is there, or has to confirm once more.
- * `lostPassword`: one was set before the address was proven, perhaps by someone else, and is gone.
+ * `lostPassword`: one was set or sent before the address was proven, perhaps by someone else, and
+ * isn't there.
  */
 export type Proof = { userId: string; lostPassword?: boolean } | { message: string };
 
@@ -72,6 +74,10 @@ async function proveOwnAddress(
     account = (await readAccount(transaction, user.id)) ?? account;
     lostPassword = Boolean(user.encrypted_password) && !account.user.encrypted_password;
   }
+  const isConfirmation = taken.type === "confirmation_token";
+  if (!user.confirmed_at && isConfirmation && !account.user.encrypted_password) {
+    lostPassword ||= await hasNotedClaim(transaction, user);
+  }
   await confirmAddress(transaction, account, kind, { now });
   if (kind === "email" && !isConfirmed) await notifyEmailProven(services, transaction, user.id);
   // Programs elsewhere may not ask for a new one, so the owner hears of it in any case.
@@ -96,7 +102,15 @@ async function proveOwnAddress(
  * password, another person may have made it.
  */
 function comesByOwnSignUp({ user }: Account, taken: PendingOneTime): boolean {
-  return taken.type === "confirmation_token" && !user.invited_at && !user.recovery_token;
+  return taken.type === "confirmation_token" && !user.invited_at && !wasClaimedByOther(user, taken);
+}
+
+/**
+ * Whether somebody else said meanwhile that the address of a confirmation is theirs. It may have
+ * been by a sign-up with a password, which a waiting account doesn't take over.
+ */
+function wasClaimedByOther(user: Account["user"], taken: PendingOneTime): boolean {
+  return taken.type === "confirmation_token" && Boolean(user.recovery_token);
 }
 
 async function proveEmailChange(
@@ -135,7 +149,13 @@ async function provePhoneChange(
   if (!next || taken.relatesTo !== next) return authErrors.codeExpired();
   const contact: Contact = { kind: "phone", address: next };
   const refused = await moveTo(services, transaction, { account, contact, client });
-  return refused ?? { userId: id };
+  if (refused) return refused;
+  const { baseUrl } = services.application;
+  const factor = `Sign-in with the phone number +${next}`;
+  await notifyOwner(services, transaction, account, (to) =>
+    factorAddedEmail(to, { baseUrl, at: services.clock.now(), factor }),
+  );
+  return { userId: id };
 }
 
 /** Gives the account the address, unless somebody else has it by now. */

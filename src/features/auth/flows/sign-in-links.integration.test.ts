@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { returnPath } from "../sessions/return-path.rules.ts";
 import {
   type EmailFlows,
   elsewhere,
@@ -187,6 +188,19 @@ describe("a forgotten password", () => {
     await flows.client().auth.resetPasswordForEmail(email);
     const { link } = await flows.newestTo(email);
     expect(await flows.press(link)).toMatchObject({ path: "/auth/new-password" });
+  });
+
+  test("leads to the page of the new password by way of the second step", async () => {
+    const { email } = await flows.context.createUser({ email: newAddress(), factor: true });
+    const redirectTo = "http://localhost:3000/auth/new-password";
+    await flows.client().auth.resetPasswordForEmail(email, { redirectTo });
+    const finished = await flows.press((await flows.newestTo(email)).link);
+    const { pathname, searchParams } = new URL(
+      finished.kind === "signed-in" ? finished.path : "",
+      redirectTo,
+    );
+    expect(pathname).toBe("/auth/second-step");
+    expect(returnPath(searchParams.get("next"))).toBe("/auth/new-password");
   });
 
   test("goes on as a PKCE flow in a program elsewhere", async () => {

@@ -19,8 +19,23 @@ export async function noteOtherClaim(
     .updateTable("auth.users")
     .set({ recovery_token: nobodys })
     .where("id", "=", userId)
-    .where((user) => user.fn.coalesce("recovery_token", user.val("")), "=", "")
     .execute();
+}
+
+/** Whether another claim was noted: a link that was sent has an entry of its own, the note of a claim has none. */
+export async function hasNotedClaim(
+  transaction: DatabaseTransaction,
+  { id, recovery_token: noted }: Pick<Account["user"], "id" | "recovery_token">,
+): Promise<boolean> {
+  if (!noted) return false;
+  const sent = await transaction
+    .selectFrom("auth.one_time_tokens")
+    .select("id")
+    .where("user_id", "=", id)
+    .where("token_type", "=", "recovery_token")
+    .where("token_hash", "=", noted)
+    .executeTakeFirst();
+  return sent === undefined;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   waitAfterWrongPasswords,
 } from "../protection/limits.usecases.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
+import { confirmIdentityPath } from "../sessions/return-path.rules.ts";
 import {
   listAuthenticationMethods,
   lockSession,
@@ -21,7 +22,7 @@ import {
   secondFactorMethods,
 } from "../sessions/sessions.store.server.ts";
 import { readAccount } from "../users/users.store.server.ts";
-import { confirmIdentityPath, freshProofMinutes } from "./fresh-proof.constants.ts";
+import { freshProofMinutes } from "./fresh-proof.constants.ts";
 import { holdForm } from "./held-form.usecases.server.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { EncryptionFault, isEncrypted } from "#platform/crypto/encryption.ts";
+import { withStoredKeys } from "#platform/crypto/encryption.errors.ts";
+import { isEncrypted } from "#platform/crypto/encryption.ts";
 import type { Services } from "#platform/services.ts";
-import { defineErrors } from "#shared/errors.ts";
 import { placeOfFactor, placeOfKey } from "./secret-places.rules.ts";
 import { listFactorSecrets, replaceFactorSecret } from "./secrets.store.server.ts";
 import {
@@ -8,15 +8,6 @@ import {
   lockSigningKeys,
   replacePrivateKey,
 } from "./signing-keys.store.server.ts";
-
-const errors = defineErrors({
-  wrongKey: {
-    code: "encryption_key_wrong",
-    status: 500,
-    message: (reason: string) =>
-      `Secrets in the database cannot be decrypted: ${reason}. Set ENCRYPTION_KEY to the key they were encrypted with, or name that one in ENCRYPTION_KEYS_OLD (in a demo it is in keys.json in the data folder). Nothing was changed.`,
-  },
-});
 
 const batchSize = 500;
 
@@ -26,13 +17,10 @@ const batchSize = 500;
  * site serves anyone.
  */
 export async function encryptStoredSecrets(services: Services): Promise<void> {
-  try {
+  await withStoredKeys("Secrets in private.signing_keys or auth.mfa_factors", async () => {
     await encryptSigningKeys(services);
     while ((await encryptFactors(services)) === batchSize);
-  } catch (error) {
-    if (error instanceof EncryptionFault) throw errors.wrongKey(error.message);
-    throw error;
-  }
+  });
 }
 
 async function encryptSigningKeys({ database, encryption }: Services): Promise<void> {

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { createEncryption, EncryptionFault } from "#platform/crypto/encryption.ts";
 import { readSessionCookie, writeSessionCookie } from "#platform/http/session-cookie.ts";
 import { toMilliseconds, toSeconds, toUnixSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
+import { testKey } from "../../../../tests/support/test-encryption.ts";
 import { authCommands } from "../auth.commands.server.ts";
 import { resolvePageViewer } from "../sessions/page-viewer.usecases.server.ts";
 import { encodeRefreshToken } from "../sessions/refresh-token.rules.ts";
 import { newRefreshKey } from "../sessions/sessions.usecases.server.ts";
+import { encryptStoredSecrets } from "./encrypt-stored-secrets.usecases.server.ts";
 import { createSigningKeys, type SigningKeys } from "./signing-keys.services.server.ts";
 
 /** Keys for access tokens, as several processes on one database see them. */
@@ -142,6 +145,31 @@ describe("a revoked key", () => {
     expect(await keys.revoke("no such key")).toBe(false);
     const { keys: left } = await startProcess().publish();
     expect(left.map((key) => key.kid)).not.toContain(kid);
+  });
+});
+
+describe("an encryption key that another server has changed", () => {
+  const nextKey = Buffer.alloc(32, 9);
+  const underKeys = (current: Buffer, old: Buffer[] = []) => ({
+    ...context.services,
+    encryption: createEncryption({ current, old }),
+  });
+  const startUnder = (current: Buffer, old: Buffer[] = []) =>
+    createSigningKeys(underKeys(current, old), { issuer, tokenSeconds });
+
+  test("leaves people signed in on one that lacks it, and nothing undone on one that has both", async () => {
+    const [unaware, aware] = [startUnder(testKey), startUnder(testKey, [nextKey])];
+    const token = await newToken(unaware);
+    await aware.verify(token);
+    await encryptStoredSecrets(underKeys(nextKey, [testKey]));
+    try {
+      passSeconds(10.001);
+      await expect(unaware.verify(token)).resolves.toMatchObject({ iss: issuer });
+      await expect(unaware.verify(await newToken(aware))).resolves.toMatchObject({ iss: issuer });
+      await expect(newToken(unaware)).rejects.toThrow(EncryptionFault);
+    } finally {
+      await encryptStoredSecrets(underKeys(testKey, [nextKey]));
+    }
   });
 });
 

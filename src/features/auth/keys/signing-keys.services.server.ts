@@ -60,9 +60,10 @@ export interface SigningKeys {
   list(): Promise<SigningKeyTimes[]>;
 }
 
-interface LoadedKey extends Omit<StoredSigningKey, "sealedPrivateJwk"> {
+interface LoadedKey extends StoredSigningKey {
   publicKey: CryptoKey;
-  privateKey: CryptoKey;
+  /** Decrypted once the key signs, so that tokens are verified even where that's impossible. */
+  privateKey?: Promise<CryptoKey>;
 }
 
 export function createSigningKeys(
@@ -78,14 +79,13 @@ export function createSigningKeys(
       listSigningKeys(transaction, clock.now()),
     );
     return await Promise.all(
-      keys.map(async ({ sealedPrivateJwk, ...key }) => ({
-        ...key,
-        publicKey: await importSigningKey(key.publicJwk),
-        privateKey: await importSigningKey(
-          JSON.parse(encryption.decrypt(sealedPrivateJwk, placeOfKey(key.kid))),
-        ),
-      })),
+      keys.map(async (key) => ({ ...key, publicKey: await importSigningKey(key.publicJwk) })),
     );
+  }
+
+  async function openPrivateKey({ kid, sealedPrivateJwk }: StoredSigningKey): Promise<CryptoKey> {
+    const jwk: JWK = JSON.parse(encryption.decrypt(sealedPrivateJwk, placeOfKey(kid)));
+    return await importSigningKey(jwk);
   }
 
   function seal({ privateJwk, ...key }: SigningKey) {
@@ -138,7 +138,8 @@ export function createSigningKeys(
       const now = clock.now();
       const key = (await keys()).find(({ signsFrom }) => signsFrom <= now);
       if (!key) throw new Error("There is no signing key");
-      return await signToken(claims, key.kid, key.privateKey);
+      key.privateKey ??= openPrivateKey(key);
+      return await signToken(claims, key.kid, await key.privateKey);
     },
 
     async verify(token) {

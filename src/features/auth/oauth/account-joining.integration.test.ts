@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addTime } from "#shared/time.ts";
 import { addTotpFactor } from "../../../../tests/support/people/totp-factor.ts";
 import { readEmailLink } from "../flows/email-link.rules.ts";
 import { finishEmailLink } from "../flows/finish-on-site.usecases.server.ts";
 import { authenticate } from "../sessions/sessions.usecases.server.ts";
+import { providerProblem } from "./provider-return.messages.ts";
 import { type ProviderSite, startProviderSite } from "./provider-site.test-support.ts";
 
 /** The account of a person whom a provider vouches for: an old one, a new one, or none yet. */
@@ -101,6 +103,93 @@ describe("a verified address that has an account", () => {
   });
 });
 
+describe("a mailbox that a provider has verified stays proven", () => {
+  test.each([
+    ["names another address", true],
+    ["no longer vouches for it", false],
+  ])("when the provider %s: a second one joins beside every other way in", async (why, moves) => {
+    const { services, clock } = site.context;
+    const email = `${why.replaceAll(" ", "-")}@work.example`;
+    const password = "the owner's own";
+    comes(email);
+    const owner = await site.signIn();
+    expect((await owner.auth.updateUser({ password })).error).toBeNull();
+    const opened = (await owner.auth.getSession()).data.session;
+    const viewer = await authenticate(services, opened?.access_token ?? "");
+    const { userId } = viewer;
+    await addTotpFactor(services, clock, viewer);
+    const { person } = site.issuer.state;
+    site.issuer.state.person = moves
+      ? { ...person, email: "home@people.example" }
+      : { ...person, email_verified: false };
+    const again = (await (await site.signIn()).auth.getSession()).data.session;
+    expect(again?.user).toMatchObject({ id: userId, email });
+
+    comes(email);
+    const joined = (await (await site.signIn()).auth.getSession()).data.session;
+    expect(await authenticate(services, joined?.access_token ?? "")).toMatchObject({
+      userId,
+      assurance: "aal1",
+      hasSecondFactor: true,
+    });
+    const identities = await services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("auth.identities")
+        .select("provider")
+        .where("user_id", "=", userId)
+        .execute(),
+    );
+    expect(identities.map(({ provider }) => provider).sort()).toEqual(["email", "oidc", "oidc"]);
+    const byPassword = await site.client().auth.signInWithPassword({ email, password });
+    expect(byPassword.error).toBeNull();
+  });
+});
+
+test("a proof that was lost before it was kept is restored, where the provider confirmed the address", async () => {
+  const { services } = site.context;
+  const userIds: string[] = [];
+  for (const by of ["provider", "sign-up"]) {
+    const email = `lost-${by}@work.example`;
+    comes(email);
+    const userId = (await (await site.signIn()).auth.getUser()).data.user?.id ?? "";
+    await services.database.asSystem("test", async (transaction) => {
+      await transaction
+        .updateTable("auth.identities")
+        .set({ identity_data: JSON.stringify({ email: `new-${email}`, email_verified: true }) })
+        .where("user_id", "=", userId)
+        .execute();
+      if (by === "provider") return;
+      await transaction
+        .updateTable("auth.users")
+        .set({ email_confirmed_at: addTime(site.context.clock.now(), { minutes: -1 }) })
+        .where("id", "=", userId)
+        .execute();
+    });
+    userIds.push(userId);
+  }
+  const migration = new URL(
+    "../../../../migrations/0281_mailboxes_proven_by_providers.sql",
+    import.meta.url,
+  );
+  await services.database.executeRaw(await readFile(migration, "utf8"));
+  const proofs = await services.database.asSystem("test", (transaction) =>
+    transaction
+      .selectFrom("auth.identities")
+      .innerJoin("auth.users", "auth.users.id", "auth.identities.user_id")
+      .select(["auth.identities.user_id", "auth.identities.email", "raw_app_meta_data"])
+      .where("auth.identities.provider", "=", "email")
+      .where("auth.identities.user_id", "in", userIds)
+      .execute(),
+  );
+  expect(proofs).toEqual([
+    {
+      user_id: userIds[0],
+      email: "lost-provider@work.example",
+      raw_app_meta_data: { provider: "oidc", providers: ["oidc", "email"] },
+    },
+  ]);
+});
+
 describe("an address that the provider has not verified", () => {
   const refused = {
     error: "access_denied",
@@ -141,6 +230,16 @@ describe("an address that the provider has not verified", () => {
     expect(error).toBeNull();
     const { data } = await (await site.signIn()).auth.getUser();
     expect(data.user?.email).toBe(email);
+  });
+
+  test("says that an email is on its way to who tries again within a minute", async () => {
+    const email = "impatient@unsure.example";
+    comes(email, { verified: false });
+    await arrive();
+    const { searchParams } = await arrive();
+    expect(searchParams.get("error_code")).toBe("over_email_send_rate_limit");
+    expect(providerProblem(searchParams)).toMatch(/^We may have just emailed you a link/);
+    expect(await emailsTo(email)).toHaveLength(1);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { AuthIdentities } from "#platform/database/schema.gen.ts";
 import type { Account } from "../users/users.store.server.ts";
@@ -152,7 +152,12 @@ export async function deleteIdentity(
   if (identity.provider === "phone") {
     await transaction
       .updateTable("auth.users")
-      .set({ phone: null, phone_confirmed_at: null, updated_at: now })
+      .set({
+        phone: null,
+        phone_confirmed_at: null,
+        raw_user_meta_data: sql<string>`(raw_user_meta_data - 'phone') || '{"phone_verified": false}'`,
+        updated_at: now,
+      })
       .where("id", "=", identity.user_id)
       .execute();
   }

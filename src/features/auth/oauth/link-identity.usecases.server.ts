@@ -131,6 +131,49 @@ export async function unlinkIdentity(
 }
 
 /**
+ * Takes the phone number, and with it signing in by text message, away from the signed-in user's
+ * account. Does nothing where there is none. Throws `single_identity_not_deletable` where the account
+ * has nothing else to sign in with.
+ */
+export async function removePhone(
+  services: Services,
+  viewer: UserViewer,
+  client: Client,
+): Promise<void> {
+  if (needsSecondStep(viewer)) throw authErrors.insufficientAssurance();
+  const refused = await services.database.asSystem(
+    "remove phone",
+    async (transaction): Promise<ProductError | undefined> => {
+      const now = services.clock.now();
+      await lockUser(transaction, viewer.userId);
+      const account = await readAccount(transaction, viewer.userId);
+      if (!account) return authErrors.userNotFound();
+      const { user, identities } = account;
+      const identity = identities.find(({ provider }) => provider === "phone");
+      if (!identity) return undefined;
+      if (identities.length <= 1) return oauthErrors.singleIdentityNotDeletable();
+
+      await deleteIdentity(transaction, identity, now);
+      await recordSecurityEvent(transaction, {
+        action: "identity_unlinked",
+        type: "user",
+        user,
+        address: client.address,
+        traits: { provider: identity.provider },
+        now,
+      });
+      const { baseUrl } = services.application;
+      const factor = `Sign-in with the phone number +${user.phone}`;
+      await notifyOwner(services, transaction, { user }, (to) =>
+        factorRemovedEmail(to, { baseUrl, at: now, factor }),
+      );
+      return undefined;
+    },
+  );
+  if (refused) throw refused;
+}
+
+/**
  * Links what a provider said earlier in this flow, now that its code is exchanged by whoever began
  * it. Nothing to do for flows that sign in. Answers the refusal, if there is one.
  */

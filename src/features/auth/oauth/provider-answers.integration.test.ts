@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCookieBrowser } from "../../../../tests/support/people/cookie-browser.ts";
+import { providerProblem } from "./provider-return.messages.ts";
 import { type ProviderSite, startProviderSite } from "./provider-site.test-support.ts";
 
 /** Asking for a provider and coming back from it in ways that are not in order. */
@@ -90,6 +91,8 @@ describe("an answer that is not in order", () => {
     expect(searchParams.get("error_description")).toBe(
       "Error getting user email from external provider",
     );
+    expect(searchParams.get("error")).toBe("server_error");
+    expect(providerProblem(searchParams)).toMatch(/didn't give us your email/);
   });
 });
 

@@ -15,6 +15,8 @@ const sentences: Readonly<Record<string, string>> = {
   flow_state_not_found: tooLateOrElsewhere,
   identity_already_exists:
     "That account is already connected, either to your account here or to someone else's.",
+  over_email_send_rate_limit:
+    "We may have just emailed you a link to sign in. Check your inbox, or wait a few minutes and try again.",
   over_request_rate_limit:
     "Too many people signed in from your network just now. Please wait a few minutes and try again.",
   provider_email_needs_verification:
@@ -26,15 +28,25 @@ const sentences: Readonly<Record<string, string>> = {
   validation_failed: tooLateOrElsewhere,
 };
 
+/** By the protocol's own description: the code of these says no more than that something failed. */
+const sentencesByDescription: Readonly<Record<string, string>> = {
+  "Error getting user email from external provider":
+    "That service didn't give us your email. Sign up with your email, or use another service.",
+};
+
 const otherwise = "The service couldn't sign you in. Please try again.";
 
 /**
- * Message about a sign-in elsewhere that failed, by the codes in the address. Its texts aren't
- * shown: anyone can make a link with other ones.
+ * Message about a sign-in elsewhere that failed, by the codes in the address, or by a description
+ * that we know. Its texts aren't shown: anyone can make a link with other ones.
  */
 export function providerProblem(query: URLSearchParams): string | null {
   const codes = [query.get("error_code"), query.get("error")].filter((code) => code !== null);
   if (codes.length === 0) return null;
+  const description = query.get("error_description") ?? "";
+  if (Object.hasOwn(sentencesByDescription, description)) {
+    return sentencesByDescription[description] ?? otherwise;
+  }
   const known = codes.find((code) => Object.hasOwn(sentences, code));
   return known ? (sentences[known] ?? otherwise) : otherwise;
 }

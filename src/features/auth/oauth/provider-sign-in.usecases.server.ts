@@ -7,7 +7,7 @@ import type { Client } from "../auth.types.ts";
 import { takeSendAllowance } from "../flows/allowance.usecases.server.ts";
 import { type LinkRequest, sendConfirmation } from "../flows/send-link.usecases.server.ts";
 import { removeUnprovenAccess } from "../flows/unproven-access.store.server.ts";
-import { confirmEmail } from "../one-time/confirm-address.store.server.ts";
+import { confirmEmail, keepProof } from "../one-time/confirm-address.store.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { isBanned } from "../sessions/sessions.usecases.server.ts";
 import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
@@ -142,6 +142,13 @@ async function comeBack(
 ): Promise<Found | ProductError> {
   const now = services.clock.now();
   if (isBanned(account, now)) return authErrors.userBanned();
+  if (isOnlyProof(account, identity)) {
+    await lockUser(transaction, account.user.id);
+    const current = await readAccount(transaction, account.user.id);
+    if (current && isOnlyProof(current, identity)) {
+      await keepProof(transaction, current, "email", now);
+    }
+  }
   await refreshIdentity(transaction, account, identity, now);
   const { id, email, email_confirmed_at: confirmedAt } = account.user;
   if (!email || confirmedAt) return { userId: id };
@@ -204,6 +211,20 @@ function isMailboxProven({ user, identities }: Account): boolean {
         email === user.email && (data as Record<string, unknown> | null)?.email_verified === true,
     )
   );
+}
+
+/**
+ * Whether this identity alone shows that the mailbox was proven, and no longer would once it has
+ * what the provider says today: another address, or that the address isn't verified.
+ */
+function isOnlyProof(account: Account, identity: ProviderIdentity): boolean {
+  const { provider, profile } = identity;
+  const isVouchedFor = profile.emailVerified && readEmail(identity) === account.user.email;
+  if (isVouchedFor || !isMailboxProven(account)) return false;
+  const others = account.identities.filter(
+    (known) => known.provider !== provider || known.provider_id !== profile.subject,
+  );
+  return !isMailboxProven({ ...account, identities: others });
 }
 
 /** Logs that an account has a new identity and tells its owner. */

@@ -15,30 +15,45 @@ export async function confirmAddress(
   kind: Contact["kind"],
   { now, proven = true }: { now: Date; proven?: boolean },
 ): Promise<void> {
-  const verified = { [`${kind}_verified`]: true };
   await transaction
     .updateTable("auth.users")
     .set({
       [`${kind}_confirmed_at`]: user[`${kind}_confirmed_at`] ?? now,
-      raw_user_meta_data: JSON.stringify({ ...(user.raw_user_meta_data as object), ...verified }),
+      raw_user_meta_data: JSON.stringify({
+        ...(user.raw_user_meta_data as object),
+        [`${kind}_verified`]: true,
+      }),
       updated_at: now,
     })
     .where("id", "=", user.id)
     .execute();
+  if (proven) await keepProof(transaction, { user, identities }, kind, now);
+  await deleteOneTime(transaction, user.id);
+}
+
+/**
+ * Notes in the account's own identity of an address that its owner has proven it, whatever any
+ * provider says of it later. An account that a provider made gets that identity.
+ */
+export async function keepProof(
+  transaction: DatabaseTransaction,
+  { user, identities }: Pick<Account, "user" | "identities">,
+  kind: Contact["kind"],
+  now: Date,
+): Promise<void> {
   const own = identities.filter(({ provider }) => provider === kind);
   const address = user[kind];
-  if (proven && own.length === 0 && address) {
+  if (own.length === 0 && address) {
     await insertAddressIdentity(transaction, user, { kind, address }, { now });
   }
-  for (const identity of proven ? own : []) {
-    const data = { ...(identity.identity_data as object), ...verified };
+  for (const identity of own) {
+    const data = { ...(identity.identity_data as object), [`${kind}_verified`]: true };
     await transaction
       .updateTable("auth.identities")
       .set({ identity_data: JSON.stringify(data), updated_at: now })
       .where("id", "=", identity.id)
       .execute();
   }
-  await deleteOneTime(transaction, user.id);
 }
 
 /** Adds an account's first identity of a kind of address, and names it among its providers. */

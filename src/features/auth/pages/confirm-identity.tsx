@@ -14,7 +14,6 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { Page } from "#ui/page/page.tsx";
 import { PasskeySignIn } from "../components/passkey-sign-in.tsx";
 import { SecondStepMethods } from "../components/second-step-methods.tsx";
-import { confirmIdentityPath as path } from "../fresh-proof/fresh-proof.constants.ts";
 import { freshProofErrors } from "../fresh-proof/fresh-proof.errors.ts";
 import {
   hasFreshProof,
@@ -22,6 +21,7 @@ import {
   readWaysToProve,
 } from "../fresh-proof/fresh-proof.usecases.server.ts";
 import { openHeldForm } from "../fresh-proof/held-form.usecases.server.ts";
+import { confirmIdentityPath as path } from "../sessions/return-path.rules.ts";
 import type { Route } from "./+types/confirm-identity";
 
 export const handle: PageHandle = { form: { from: "user" } };

@@ -5,6 +5,7 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { Page } from "#ui/page/page.tsx";
 import { EmailRequestForm } from "../components/email-request-form.tsx";
 import { NeedsScripts } from "../components/needs-scripts.tsx";
+import { newPasswordPath } from "../sessions/return-path.rules.ts";
 import type { Route } from "./+types/forgot-password";
 
 export const handle: PageHandle = { sharing: { with: "everyone", seconds: 3600 }, listed: false };
@@ -28,7 +29,7 @@ export default function ForgotPasswordPage() {
       <EmailRequestForm
         purpose="recovery"
         submitLabel="Email me a link"
-        destination="/auth/new-password"
+        destination={newPasswordPath}
         ready={useHydrated()}
       />
       <NeedsScripts />

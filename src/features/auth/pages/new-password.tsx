@@ -12,10 +12,8 @@ import { CredentialsForm } from "../components/credentials-form.tsx";
 import { NeedsScripts } from "../components/needs-scripts.tsx";
 import { NewPasswordFields } from "../components/new-password-fields.tsx";
 import { useCredentialsForm } from "../components/use-credentials-form.ts";
-import { homeOfSignedIn } from "../sessions/return-path.rules.ts";
+import { homeOfSignedIn, newPasswordPath as path } from "../sessions/return-path.rules.ts";
 import type { Route } from "./+types/new-password";
-
-const path = "/auth/new-password";
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {

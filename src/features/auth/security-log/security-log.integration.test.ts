@@ -1,7 +1,14 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listOwnEvents } from "#features/account/activity/activity.usecases.server.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
-import { recordSecurityEvent, type SecurityEvent } from "./security-log.store.server.ts";
+import {
+  clearActor,
+  eraseSecurityLog,
+  listSecurityEvents,
+  recordSecurityEvent,
+  type SecurityEvent,
+} from "./security-log.store.server.ts";
 
 let context: TestContext;
 
@@ -84,4 +91,31 @@ test("pages by time show every event once, also those of the same moment, withou
   expect(new Set(seen).size).toBe(seen.length);
   expect(sentences.filter((sentence) => sentence === "Changed the account.")).toHaveLength(30);
   expect(sentences).not.toContain("Stayed signed in.");
+});
+
+test("a deleted administrator's address leaves what they did to others, which an index finds", async () => {
+  const { services } = context;
+  const viewer = await context.createUser();
+  const admin = await context.createUser({ roles: ["admin"] });
+  const user = { id: viewer.userId, email: viewer.email };
+  const actor = { id: admin.userId, email: admin.email };
+  await record(
+    { action: "user_modified", user, actor },
+    { action: "user_modified", user: actor, actor: { id: null, email: "operator" } },
+    { action: "user_updated_password", user: actor },
+  );
+  const subject = { userId: admin.userId, formerIds: [], provenEmail: undefined, contacts: [] };
+  await services.database.asSystem("test", async (transaction) => {
+    await eraseSecurityLog(services, transaction, subject);
+    const list = (userId: string) => listSecurityEvents(transaction, { userId, limit: 10 });
+    expect(await list(admin.userId)).toEqual([]);
+    const acts = (await list(viewer.userId)).filter(({ action }) => action === "user_modified");
+    expect(acts).toMatchObject([{ actorId: admin.userId, actorEmail: "" }]);
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    const { rows } = await sql<{
+      "QUERY PLAN": string;
+    }>`explain ${clearActor(admin.userId)}`.execute(transaction);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("audit_log_entries_others_actor_idx");
+  });
 });

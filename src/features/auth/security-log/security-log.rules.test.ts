@@ -83,6 +83,18 @@ describe("the security log in words", () => {
     expect(asked("a@people.example")).toBe("Requested an email to confirm the address.");
   });
 
+  test("a phone number for signing in is called that when it changes or goes", () => {
+    expect(describeEvent(event("user_modified", { changed: "phone" }))).toBe(
+      "Changed the phone number for signing in.",
+    );
+    expect(describeEvent(event("user_modified", { changed: "email" }))).toBe(
+      "Changed the account.",
+    );
+    expect(describeEvent(event("identity_unlinked", { provider: "phone" }))).toBe(
+      "Removed the phone number for signing in.",
+    );
+  });
+
   test("signing out says which devices it was about", () => {
     const signedOut = (scope?: string) => describeEvent(event("logout", { scope }));
     expect(signedOut("others")).toBe("Signed out of all other devices.");

@@ -73,7 +73,10 @@ const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>>
   factor_unenrolled: (traits) => `Removed ${asSecondStep(traits)}`,
   factor_updated: "Changed a second step",
   identity_linked: (traits) => `Connected ${providerOf(traits)} for signing in`,
-  identity_unlinked: (traits) => `Disconnected ${providerOf(traits)}`,
+  identity_unlinked: (traits) =>
+    traits.provider === "phone"
+      ? "Removed the phone number for signing in"
+      : `Disconnected ${providerOf(traits)}`,
   invite_accepted: "Accepted the invitation",
   login: "Signed in",
   login_failed: "A wrong password was entered",
@@ -105,7 +108,8 @@ const sentences: Readonly<Record<string, string | ((traits: Traits) => string)>>
       : "Requested an email to confirm the address",
   user_deleted: "The account was deleted",
   user_invited: "An invitation was sent",
-  user_modified: "Changed the account",
+  user_modified: ({ changed }) =>
+    changed === "phone" ? "Changed the phone number for signing in" : "Changed the account",
   user_reauthenticate_requested: "Requested a code to change the password",
   user_recovery_requested: "Requested an email link to sign in or choose a new password",
   user_repeated_signup: "Someone tried to sign up with this account's email",

@@ -29,6 +29,16 @@ test.each([
 test("signing in never leads back to the sign-in page", () => {
   expect(returnPath("/auth")).toBe("/dashboard");
   expect(returnPath("/auth?next=/auth")).toBe("/dashboard");
+  expect(returnPath("/auth/second-step?next=/account")).toBe("/dashboard");
+  expect(returnPath("/auth/new-password/../email-link")).toBe("/dashboard");
+});
+
+test.each([
+  "/auth/new-password",
+  "/auth/new-password?unclaimed",
+  "/auth/confirm-identity?held=abc",
+])("%s is for signed-in people, and is kept", (next) => {
+  expect(returnPath(next)).toBe(next);
 });
 
 test("where somebody was going wins over the welcome", () => {

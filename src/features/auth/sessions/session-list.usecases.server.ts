@@ -20,7 +20,7 @@ export interface OwnSession {
   id: string;
   /** E.g. `Firefox on Windows`. */
   device: string;
-  /** Roughly where it was opened: a country. */
+  /** Roughly where it was opened or last renewed: a country. */
   place: string;
   signedInAt: Date;
   /** The time of the last page or call in it, or of its token's last renewal. */

@@ -145,7 +145,10 @@ export async function lowerSessions(
     .execute();
 }
 
-/** Whether an account has a session from this network (`192.0.2.7`, `2001:db8:1:2::/64`). */
+/**
+ * Whether one of an account's sessions was last renewed from this network (`192.0.2.7`,
+ * `2001:db8:1:2::/64`), or opened from it and not renewed since.
+ */
 export async function isFamiliarNetwork(
   transaction: DatabaseTransaction,
   { kind, address }: { kind: "email" | "phone"; address: string },
@@ -304,15 +307,19 @@ export async function writeAdminPolicy(
   );
 }
 
+/** Notes that a session's token was renewed, and from where: `isFamiliarNetwork` goes by that. */
 export async function advanceSession(
   transaction: DatabaseTransaction,
   sessionId: string,
-  counter: number,
-  now: Date,
+  { counter, address, now }: { counter: number; address: string; now: Date },
 ): Promise<void> {
   await transaction
     .updateTable("auth.sessions")
-    .set({ refresh_token_counter: counter, refreshed_at: toUtcText(now) })
+    .set({
+      refresh_token_counter: counter,
+      refreshed_at: toUtcText(now),
+      ...(isIP(address) ? { ip: address } : {}),
+    })
     .where("id", "=", sessionId)
     .execute();
 }

@@ -207,7 +207,11 @@ export async function refreshSession(
 
     const next = decision === "rotate" ? counter + 1 : counter;
     if (decision === "rotate") {
-      await advanceSession(transaction, session.id, next, now);
+      await advanceSession(transaction, session.id, {
+        counter: next,
+        address: client.address,
+        now,
+      });
       await recordSecurityEvent(transaction, { ...event, action: "token_refreshed" });
     }
     const methods = await listAuthenticationMethods(transaction, session.id);

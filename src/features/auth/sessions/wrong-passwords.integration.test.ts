@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPasswordHashing } from "#platform/crypto/password-hashing.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
+import { refreshSession } from "./sessions.usecases.server.ts";
 import { signInWithPassword } from "./sign-in.usecases.server.ts";
 
 let context: TestContext;
@@ -62,6 +63,21 @@ test("strangers from many networks do not keep out who has a session from theirs
     await attempt(email, "not the one", `198.51.100.${network}`);
   expect(await attempt(email, password, "203.0.113.50")).toBe(wait);
   expect(await attempt(email, password, "2001:db8:1:2::8")).toBe("signed in");
+});
+
+test("the network that a session was last renewed from is familiar, not the one it was opened from", async () => {
+  const { email, password } = await context.createUser();
+  const [june, july] = ["203.0.113.60", "203.0.113.61"];
+  const { refresh_token: refreshToken } = await signInWithPassword(context.services, {
+    email,
+    password,
+    client: from(june),
+  });
+  await refreshSession(context.services, { refreshToken, client: from(july) });
+  for (let network = 1; network <= 12; network += 1)
+    await attempt(email, "not the one", `198.51.100.${network}`);
+  expect(await attempt(email, password, june)).toBe(wait);
+  expect(await attempt(email, password, july)).toBe("signed in");
 });
 
 test("a wrong password is written down, without the address of nobody", async () => {

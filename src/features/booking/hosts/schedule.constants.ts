@@ -6,6 +6,9 @@ export const termLimits = {
   weeklyLimit: { minimum: 1, maximum: 60 },
 } as const;
 
+/** Maximum minutes that a booking takes up: the longer of the two lengths, and the longest break after it. */
+export const maxBlockedMinutes = 60 + termLimits.bufferMinutes.maximum;
+
 /** Ranges of hours in one day of the week. */
 export const maxRangesPerDay = 6;
 

@@ -1,7 +1,6 @@
 import { formatDay } from "#shared/time.ts";
 import { Badge } from "#ui/content/badge.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
-import { ButtonForm } from "#ui/form/button-form.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { documentPath } from "../candidates.constants.ts";
@@ -59,15 +58,29 @@ export function DocumentRow({ document, today }: { document: OwnDocument; today:
               {older.map((version) => (
                 <li key={version.id} className="flex flex-wrap items-center gap-x-4">
                   <VersionLine document={document} version={version} />
-                  <ButtonForm
+                  <FoldedForm
+                    look="link"
+                    label={
+                      <>
+                        Delete
+                        <span className="sr-only">
+                          {" "}
+                          version {version.number} of {title}
+                        </span>
+                      </>
+                    }
                     intent="delete-version"
                     hidden={{ documentId: id, version: version.number }}
-                    variant="quiet"
-                    size="small"
-                    aria-label={`Delete version ${version.number} of ${title}`}
+                    quiet
                   >
-                    Delete
-                  </ButtonForm>
+                    <p>
+                      You can&apos;t get this version back. Employers keep any copies you&apos;ve
+                      already sent them.
+                    </p>
+                    <SubmitButton variant="destructive" size="small" busyLabel="Deleting...">
+                      Delete version {version.number}
+                    </SubmitButton>
+                  </FoldedForm>
                 </li>
               ))}
             </ul>

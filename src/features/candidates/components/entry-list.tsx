@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ButtonForm } from "#ui/form/button-form.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { sectionPath } from "../candidates.constants.ts";
@@ -58,17 +58,24 @@ function EntryRow({
         >
           Edit
         </Link>
-        <ButtonForm
+        <FoldedForm
+          look="link"
+          label={
+            <>
+              Remove<span className="sr-only"> {words.title}</span>
+            </>
+          }
           intent="remove"
           hidden={{ entryId: entry.id }}
-          variant="quiet"
-          size="small"
-          busyLabel="Removing..."
-          aria-label={`Remove ${words.title}`}
+          quiet
           preventScrollReset
+          className="max-w-56"
         >
-          Remove
-        </ButtonForm>
+          <p>What you wrote here will be lost.</p>
+          <SubmitButton variant="destructive" size="small" busyLabel="Removing...">
+            Remove from profile<span className="sr-only">: {words.title}</span>
+          </SubmitButton>
+        </FoldedForm>
       </div>
     </div>
   );

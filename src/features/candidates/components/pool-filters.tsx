@@ -29,7 +29,7 @@ const regions: Group[] = regionGroups.map(({ label, whole, places }) => ({
 
 /** Filters of the talent pool. Each search has an address. */
 export function PoolFilters({ slug, filter }: { slug: string; filter: PoolFilter }) {
-  const { words, saved, page: _, connected: __, ...rest } = filter;
+  const { words, saved, asked, page: _, connected: __, ...rest } = filter;
   const values = { ...rest, q: words };
   const form = useRef<HTMLFormElement>(null);
   useValuesOfAddress(form, values);
@@ -39,14 +39,19 @@ export function PoolFilters({ slug, filter }: { slug: string; filter: PoolFilter
         label="Profiles"
         choices={[
           {
-            to: poolAddress(slug, { ...filter, saved: false, page: 1 }),
+            to: poolAddress(slug, { ...filter, saved: false, asked: false, page: 1 }),
             label: "Everyone",
-            current: !saved,
+            current: !saved && !asked,
           },
           {
-            to: poolAddress(slug, { ...filter, saved: true, page: 1 }),
+            to: poolAddress(slug, { ...filter, saved: true, asked: false, page: 1 }),
             label: "Your shortlist",
             current: saved,
+          },
+          {
+            to: poolAddress(slug, { ...filter, saved: false, asked: true, page: 1 }),
+            label: "Asked to connect",
+            current: asked && !saved,
           },
         ]}
       />
@@ -55,7 +60,11 @@ export function PoolFilters({ slug, filter }: { slug: string; filter: PoolFilter
         method="get"
         role="search"
         values={values}
-        hidden={{ organization: slug, ...(saved ? { saved: "" } : {}) }}
+        hidden={{
+          organization: slug,
+          ...(saved ? { saved: "" } : {}),
+          ...(asked ? { asked: "" } : {}),
+        }}
         className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4"
       >
         <Choice name="profession" label="Profession" all="All professions" groups={professions} />
@@ -84,7 +93,7 @@ export function PoolFilters({ slug, filter }: { slug: string; filter: PoolFilter
         <div className="flex flex-wrap items-center gap-4">
           <SubmitButton variant="secondary">Search</SubmitButton>
           {isNarrowed(filter) ? (
-            <Link className="link" to={poolAddress(slug, { saved })}>
+            <Link className="link" to={poolAddress(slug, { saved, asked })}>
               Show all
             </Link>
           ) : null}

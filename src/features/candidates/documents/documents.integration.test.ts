@@ -18,6 +18,7 @@ import { addOrganization } from "../../employers/employers.test-support.ts";
 import { readOrganization } from "../../employers/organizations/organizations.usecases.server.ts";
 import { listOwnCvs, readOwnDocument, recordDocumentView } from "../candidates.contract.ts";
 import * as documentPage from "../pages/profile-document.tsx";
+import * as documentsPage from "../pages/profile-documents.tsx";
 import * as viewsPage from "../pages/profile-views.tsx";
 import type { DocumentInput } from "./documents.schemas.ts";
 import {
@@ -44,6 +45,7 @@ const cv: DocumentInput = { kind: "cv", title: "CV for hospitals", expires_on: n
 const code = (value: string) => expect.objectContaining({ code: value });
 const routes = [
   pageRoute("/profile/documents/:documentId", { ...documentPage, default: () => null }),
+  pageRoute("/profile/documents", documentsPage),
   pageRoute("/profile/views", viewsPage),
 ];
 
@@ -120,6 +122,9 @@ describe("a document", () => {
     await replace("6");
     const [document] = await listOwnDocuments(context.services, person);
     expect(document?.versions.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2]);
+    // A version is deleted for good, so the first click only says so.
+    const { html } = await visitPage(context, routes, "/profile/documents", undefined, person);
+    expect(html.match(/<details[^>]*><summary[^>]*>Delete<span/g)).toHaveLength(4);
     await expect(
       openOwnDocument(context.services, person, { documentId, number: 1 }),
     ).rejects.toEqual(code("candidate_document_not_found"));

@@ -14,8 +14,8 @@ import { connectAcceptedEmail, connectDeclinedEmail } from "../candidates.emails
 import { candidateErrors } from "../candidates.errors.ts";
 import { readProfileSnapshot } from "../profile/profile.usecases.server.ts";
 import { blockOrganization } from "../visibility/visibility.usecases.server.ts";
-import { talentPath, talentProfilePath } from "./pool.constants.ts";
-import { statusAt } from "./pool.rules.ts";
+import { talentProfilePath } from "./pool.constants.ts";
+import { poolAddress, statusAt } from "./pool.rules.ts";
 import type { OwnRequest, PageOfList, PoolViews } from "./pool.types.ts";
 import * as store from "./requests.store.server.ts";
 import { deleteShortlist } from "./shortlist.store.server.ts";
@@ -220,6 +220,9 @@ async function emailAsker(
         organization: publicName,
         url: `${baseUrl}${talentProfilePath(candidateKey, slug)}`,
       })
-    : connectDeclinedEmail(to, { organization: publicName, url: `${baseUrl}${talentPath(slug)}` });
+    : connectDeclinedEmail(to, {
+        organization: publicName,
+        url: `${baseUrl}${poolAddress(slug, { asked: true })}`,
+      });
   await services.mail.enqueue(transaction, email);
 }

@@ -441,6 +441,12 @@ describe("a request", () => {
     await expect(ask()).rejects.toEqual(code("candidate_already_asked"));
     await declineRequest(context.services, person, await requestId());
     expect(await subjectsTo(employer.owner)).toContain("Your request to connect was declined");
+    const emails = (await context.outbox()).filter(
+      ({ recipient }) => recipient === employer.owner.email,
+    );
+    expect(emails.at(-1)?.text).toContain(`/hiring/talent?organization=${employer.slug}&asked=`);
+    const asked = await search(employer.owner, employer.slug, "asked");
+    expect(asked?.requests).toMatchObject([{ status: "declined" }]);
     await expect(ask()).rejects.toEqual(code("candidate_ask_later"));
     context.clock.advance({ days: 91 });
     await ask();

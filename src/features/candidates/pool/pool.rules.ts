@@ -27,6 +27,8 @@ export interface PoolFilter {
   start: string;
   /** Only profiles that the organization saved. */
   saved: boolean;
+  /** Only profiles of people whom the organization has asked to connect. */
+  asked: boolean;
   page: number;
   /** The page of the people who share their profile, which a search doesn't narrow. */
   connected: number;
@@ -53,6 +55,7 @@ export function readPoolFilter(query: URLSearchParams): PoolFilter {
     work: oneOf("work", workRightCountries),
     start: isDay(start) ? start : "",
     saved: query.has("saved"),
+    asked: query.has("asked"),
     page: Math.min(readPage(query.get("page")), maxPages),
     connected: readPage(query.get("connected")),
   };
@@ -60,18 +63,25 @@ export function readPoolFilter(query: URLSearchParams): PoolFilter {
 
 /** The address of a search, for an organization. */
 export function poolAddress(slug: string, filter: Partial<PoolFilter>): string {
-  const { words, saved, page = 1, connected = 1, ...rest } = filter;
+  const { words, saved, asked, page = 1, connected = 1, ...rest } = filter;
   const query = new URLSearchParams({ organization: slug });
   for (const [name, value] of Object.entries({ q: words, ...rest }))
     if (value) query.set(name, value);
   if (saved) query.set("saved", "");
+  if (asked) query.set("asked", "");
   if (page > 1) query.set("page", String(page));
   if (connected > 1) query.set("connected", String(connected));
   return `/hiring/talent?${query}`;
 }
 
-/** Whether anything but the pages and the shortlist narrows the search. */
-export function isNarrowed({ page: _, connected: __, saved: ___, ...filter }: PoolFilter): boolean {
+/** Whether anything but the pages and the choice of a list narrows the search. */
+export function isNarrowed({
+  page: _,
+  connected: __,
+  saved: ___,
+  asked: ____,
+  ...filter
+}: PoolFilter): boolean {
   return Object.values(filter).some(Boolean);
 }
 

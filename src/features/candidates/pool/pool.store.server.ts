@@ -1,5 +1,9 @@
 import { type SqlBool, sql } from "kysely";
-import { isVerified, listOwnOrganizations, may } from "#features/employers/employers.contract.ts";
+import {
+  listOwnOrganizations,
+  may,
+  publicOrganizationRows,
+} from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { fixedValue } from "#platform/database/fixed-statements.ts";
 import { countPages } from "#shared/pages.ts";
@@ -11,8 +15,8 @@ import type { PoolFilter } from "./pool.rules.ts";
 import type { PoolProfile, TalentAccess } from "./pool.types.ts";
 
 /**
- * The viewer's organization by slug, or their first one, for which they may browse the pool; null without one.
- * Operators of the site have no access: candidates couldn't block them.
+ * The viewer's organization by slug, for which they may browse the pool; without a slug, their first one that's verified,
+ * or the first. Null without one. Operators of the site have no access: candidates couldn't block them.
  */
 export async function findTalentAccess(
   transaction: DatabaseTransaction,
@@ -21,14 +25,31 @@ export async function findTalentAccess(
 ): Promise<TalentAccess | null> {
   const own = await listOwnOrganizations(transaction, userId);
   const allowed = own.filter(({ role }) => may(role, "browse talent"));
-  const found = slug === null ? allowed[0] : allowed.find((each) => each.slug === slug);
+  const asked = slug === null ? allowed : allowed.filter((each) => each.slug === slug);
+  const verified = await findVerified(transaction, asked);
+  const found = verified ?? asked[0];
   if (!found) return null;
   const { role, ...organization } = found;
-  return { organization, role, isVerified: await isVerified(transaction, found.id) };
+  const choices = allowed.map((each) => ({ slug: each.slug, publicName: each.publicName }));
+  return { organization, role, isVerified: verified !== undefined, choices };
+}
+
+async function findVerified<Organization extends { id: string }>(
+  transaction: DatabaseTransaction,
+  organizations: readonly Organization[],
+): Promise<Organization | undefined> {
+  if (organizations.length === 0) return undefined;
+  const ids = organizations.map(({ id }) => id);
+  const verified = await transaction
+    .selectFrom(publicOrganizationRows(transaction).as("organization"))
+    .select("organization.id")
+    .where("organization.id", "in", ids)
+    .execute();
+  return organizations.find(({ id }) => verified.some((each) => each.id === id));
 }
 
 function filterPool(transaction: DatabaseTransaction, organizationId: string, filter: PoolFilter) {
-  const { profession, words, registered, region, language, work, start, saved } = filter;
+  const { profession, words, registered, region, language, work, start, saved, asked } = filter;
   let rows = transaction
     .selectFrom("talent_pool as pool")
     .where("pool.organization_id", "=", organizationId);
@@ -57,6 +78,14 @@ function filterPool(transaction: DatabaseTransaction, organizationId: string, fi
         .selectFrom("talent_shortlist as saved")
         .select("saved.candidate_key")
         .where("saved.organization_id", "=", organizationId),
+    );
+  }
+  if (asked) {
+    rows = rows.where("pool.candidate_key", "in", (query) =>
+      query
+        .selectFrom("talent_requests as request")
+        .select("request.candidate_key")
+        .where("request.organization_id", "=", organizationId),
     );
   }
   return rows;

@@ -14,6 +14,8 @@ export interface TalentAccess {
   role: MemberRole;
   /** Without it, the pool stays closed. */
   isVerified: boolean;
+  /** All organizations for which the viewer may browse the pool, by name. */
+  choices: { slug: string; publicName: string }[];
 }
 
 export interface TalentRequest {
@@ -22,6 +24,11 @@ export interface TalentRequest {
   askedAt: Date;
   expiresAt: Date;
   answeredAt: Date | null;
+}
+
+/** A request to one of several profiles, without what it says. */
+export interface AskedProfile extends Omit<TalentRequest, "message"> {
+  candidateKey: string;
 }
 
 /** An organization's shortlist entry for a profile. */

@@ -7,6 +7,7 @@ import { profileLimit, searchLimit } from "./pool.constants.ts";
 import type { PoolFilter } from "./pool.rules.ts";
 import * as store from "./pool.store.server.ts";
 import type {
+  AskedProfile,
   Connected,
   PageOfList,
   PoolProfile,
@@ -15,13 +16,20 @@ import type {
   TalentAccess,
   TalentRequest,
 } from "./pool.types.ts";
-import { findShared, findTalentRequest, listShared } from "./requests.store.server.ts";
+import {
+  findShared,
+  findTalentRequest,
+  listShared,
+  listTalentRequests,
+} from "./requests.store.server.ts";
 import { findSaved, savedCount } from "./shortlist.store.server.ts";
 
 /** The talent pool as an employer sees it. */
 export interface TalentPoolView extends TalentAccess {
   profiles: PoolProfile[];
   total: number;
+  /** The newest request to each of the profiles that the organization has asked. */
+  requests: AskedProfile[];
   /** A page of them. */
   connected: Connected[];
   connectedTurn: PageOfList;
@@ -48,7 +56,7 @@ export async function readTalentPool(
   if (!access) return null;
   if (!access.isVerified) {
     const connectedTurn = { page: 1, pages: 1 };
-    return { ...access, profiles: [], total: 0, connected: [], connectedTurn };
+    return { ...access, profiles: [], total: 0, requests: [], connected: [], connectedTurn };
   }
   const organizationId = access.organization.id;
   if (!(await services.rateLimits.take(searchLimit, organizationId))) {
@@ -56,9 +64,11 @@ export async function readTalentPool(
   }
   return await services.database.as(viewer, async (transaction) => {
     const found = await store.searchPool(transaction, organizationId, filter);
+    const candidateKeys = found.profiles.map(({ candidateKey }) => candidateKey);
+    const requests = await listTalentRequests(transaction, { organizationId, candidateKeys });
     const shared = await listShared(transaction, organizationId, filter.connected);
     const { connected, ...connectedTurn } = shared;
-    return { ...access, ...found, connected, connectedTurn };
+    return { ...access, ...found, requests, connected, connectedTurn };
   });
 }
 

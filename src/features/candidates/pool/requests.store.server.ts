@@ -5,6 +5,7 @@ import { countPages } from "#shared/pages.ts";
 import { type ProfileSnapshot, profileSnapshot } from "../candidates.schemas.ts";
 import { namesPerPage, type RequestStatus, requestsShown } from "./pool.constants.ts";
 import type {
+  AskedProfile,
   Connected,
   OwnRequest,
   PageOfList,
@@ -30,6 +31,25 @@ export async function findTalentRequest(
     .limit(1)
     .executeTakeFirst();
   return (row as TalentRequest | undefined) ?? null;
+}
+
+/** The newest request of an organization to each of these candidates whom it has asked. For the viewer's transaction. */
+export async function listTalentRequests(
+  transaction: DatabaseTransaction,
+  { organizationId, candidateKeys }: { organizationId: string; candidateKeys: readonly string[] },
+): Promise<AskedProfile[]> {
+  if (candidateKeys.length === 0) return [];
+  const rows = await transaction
+    .selectFrom("talent_requests")
+    .distinctOn("candidate_key")
+    .select(["candidate_key as candidateKey", "status", "asked_at as askedAt"])
+    .select(["expires_at as expiresAt", "answered_at as answeredAt"])
+    .where("organization_id", "=", organizationId)
+    .where("candidate_key", "in", candidateKeys)
+    .orderBy("candidate_key")
+    .orderBy("asked_at", "desc")
+    .execute();
+  return rows as AskedProfile[];
 }
 
 /** The profile that a candidate shares with an organization; null without one. For the viewer's transaction. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { publicOrganizationRows } from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { addHours, type LaterValues } from "#platform/database/fixed-statements.ts";
 import type { Whose } from "#platform/waiting-kind.ts";
@@ -14,12 +15,20 @@ export const waitingRequests = (query: DatabaseTransaction, { now }: LaterValues
 /** Days for which an answer is shown as new. */
 const answeredDays = 7;
 
-/** People who recently agreed to connect with one of the viewer's organizations. */
+/**
+ * People who recently agreed to connect with one of the viewer's organizations. The id is the organization's slug, because
+ * the line leads to its pool.
+ */
 export const acceptedRequests = (query: DatabaseTransaction, { now }: LaterValues<Whose>) =>
   query
     .selectFrom("talent_shares as share")
+    .innerJoin(
+      publicOrganizationRows(query).as("organization"),
+      "organization.id",
+      "share.organization_id",
+    )
     .select([
-      "share.request_id as id",
+      "organization.slug as id",
       sql<string>`coalesce(share.name, share.email)`.as("about"),
       sql<Date | null>`null::timestamptz`.as("due"),
     ])

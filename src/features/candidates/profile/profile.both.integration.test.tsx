@@ -147,6 +147,10 @@ describe("a profile", () => {
     expect(editing.html).toContain('value="Maria Santos"');
     await visit("/profile/references", change);
     expect((await entriesOf()).references).toMatchObject([{ name: "Ana Cruz" }]);
+    // It's removed for good, so the first click only says so.
+    expect((await visit("/profile/references")).html).toMatch(
+      /<details[^>]*><summary[^>]*>Remove<span[^>]*> Ana Cruz<\/span><\/summary>/,
+    );
     await visit("/profile/references", { intent: "remove", entryId: entry?.id ?? "" });
     expect((await entriesOf()).references).toEqual([]);
   });

@@ -1,8 +1,8 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { fixedValue, type LaterValues } from "#platform/database/fixed-statements.ts";
-import { countOf } from "#platform/database/values.ts";
 import { type MemberRole, memberRoles } from "../employers.constants.ts";
-import { scopeOf } from "../employers.rules.ts";
+import { may } from "../employers.rules.ts";
 import type { IdentityInput, PageInput } from "../employers.schemas.ts";
 import type { OrganizationLocation, OwnOrganization } from "../employers.types.ts";
 
@@ -188,6 +188,13 @@ export async function closeOrganization(
 export const memberFlag =
   "exists (select from public.organization_members where organization_members.user_id = users.id)";
 
+const talentBrowsers = memberRoles.filter((role) => may(role, "browse talent"));
+
+/** Whether an account may browse the talent pool for an organization, to be read with its session. */
+export const talentBrowserFlag = `exists (select from public.organization_members
+  where organization_members.user_id = users.id
+    and organization_members.role in (${talentBrowsers.map((role) => `'${role}'`).join(", ")}))`;
+
 const ownMemberships = (query: DatabaseTransaction, { userId }: LaterValues<{ userId: string }>) =>
   query
     .selectFrom("organization_members as member")
@@ -195,17 +202,11 @@ const ownMemberships = (query: DatabaseTransaction, { userId }: LaterValues<{ us
     .where("member.user_id", "=", userId)
     .where("organization.closed_at", "is", null);
 
-/** The number of organizations that a person belongs to, as a value. */
-export const ownOrganizationCount = fixedValue((query, whose: LaterValues<{ userId: string }>) =>
-  countOf(ownMemberships(query, whose)),
-);
-
-const jobWriters = memberRoles.filter((role) => scopeOf(role, "write jobs"));
-
-/** The number of organizations that a person may write jobs for, as a value. */
-export const ownJobWriterCount = fixedValue((query, whose: LaterValues<{ userId: string }>) =>
-  countOf(ownMemberships(query, whose).where("member.role", "in", jobWriters)),
-);
+/** A person's role in each organization that they belong to, as a value. */
+export const ownRoles = fixedValue((query, whose: LaterValues<{ userId: string }>) => {
+  const own = ownMemberships(query, whose).select("member.role");
+  return sql<MemberRole[]>`(select coalesce(json_agg(own.role), '[]') from (${own}) as own)`;
+});
 
 /** Organizations that a person belongs to, by name. */
 export async function listOwnOrganizations(

@@ -323,7 +323,9 @@ export async function closeOwnOrganization(
     }
     await endOrganization(services, transaction, id);
     // From here on no one can apply, so that what is counted now is everyone.
-    for (const check of services.employers.closingChecks) await check(services, transaction, id);
+    for (const check of services.employers.closingChecks) {
+      await check(services, transaction, id, viewer.userId);
+    }
     await access.record("organization_closed");
   });
 }

@@ -11,7 +11,7 @@ export interface NamedOrganization {
 export function publicOrganizationRows(transaction: DatabaseTransaction) {
   return transaction
     .selectFrom("organizations_public")
-    .select(["id", "public_name"])
+    .select(["id", "slug", "public_name"])
     .whereRef("address", "=", "slug");
 }
 

@@ -68,7 +68,7 @@ export async function listFunnel(
       round((percentile_cont(0.5) within group (order by timed.days))::numeric, 1)::float as "medianDays",
       round(100.0 * count(*) filter (where timed.first_answered_at <= timed.first_due_at)
         / nullif(count(*) filter (where timed.first_answered_at is not null
-          or (timed.first_due_at < ${now} and timed.stage_kind <> 'withdrawn')), 0))::int as "inTime"
+          or (timed.first_due_at < ${now} and timed.stage_kind <> 'withdrawn' and job.taken_down_at is null)), 0))::int as "inTime"
     from job left join timed on timed.job_id = job.id
     group by job.id, job.title, job.employer, job.posted_at
     order by job.posted_at desc, job.id`.execute(transaction);
@@ -141,7 +141,8 @@ export interface ResponseRecord {
 
 /**
  * An employer's record of answering, once `minimum` applications of the last year were answered or are late;
- * undefined before. For the system's transaction.
+ * undefined before. No one is late while our team has their job taken down, because answers aren't sent. For the
+ * system's transaction.
  */
 export async function readResponseRecord(
   transaction: DatabaseTransaction,
@@ -154,7 +155,8 @@ export async function readResponseRecord(
       join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
       where job.organization_id = ${organizationId}
         and application.applied_at > ${now}::timestamptz - interval '365 days'
-        and (application.first_answered_at is not null or application.decided_at is null)
+        and (application.first_answered_at is not null
+          or (application.decided_at is null and job.taken_down_at is null))
     )
     select count(*)::int as applications,
       round((percentile_cont(0.5) within group

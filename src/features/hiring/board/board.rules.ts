@@ -69,8 +69,8 @@ export function readBoardChoice(query: URLSearchParams): BoardChoice {
   };
 }
 
-/** The address of a board or table with its choices. */
-export function boardAddress(jobId: string, choice: Partial<BoardChoice>): string {
+/** The choices of a board or table as its address has them; empty where nothing is chosen. */
+export function boardQuery(choice: Partial<BoardChoice>): URLSearchParams {
   const query = new URLSearchParams();
   if (choice.view === "table") query.set("view", "table");
   if (choice.stageId) query.set("stage", choice.stageId);
@@ -80,6 +80,16 @@ export function boardAddress(jobId: string, choice: Partial<BoardChoice>): strin
   if (choice.sort && choice.sort !== "due") query.set("sort", choice.sort);
   if (choice.descending) query.set("down", "");
   if (choice.page && choice.page > 1) query.set("page", String(choice.page));
+  return query;
+}
+
+/** The address of a board or table with its choices, and with what the page says about what was done. */
+export function boardAddress(
+  jobId: string,
+  choice: Partial<BoardChoice>,
+  said: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams([...boardQuery(choice), ...Object.entries(said)]);
   return query.size > 0 ? `${boardPath(jobId)}?${query}` : boardPath(jobId);
 }
 

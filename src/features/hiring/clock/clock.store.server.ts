@@ -33,8 +33,8 @@ export interface Reminder {
   due: Date;
 }
 
-/** Of an answer that's overdue, or of the days since an interview. */
-export type ReminderKind = "overdue" | "statutory_38" | "statutory_45";
+/** Of an application that's new, of an answer that's overdue, or of the days since an interview. */
+export type ReminderKind = "new" | "overdue" | "statutory_38" | "statutory_45";
 
 const maxReminders = 500;
 
@@ -67,6 +67,50 @@ export async function claimOverdue(
   return rows;
 }
 
+/** Applications since `after` that wait unopened, and of which no one was emailed. */
+function newApplications(transaction: DatabaseTransaction, after: Date) {
+  return sql`(${applicationRows(transaction)}) as application
+    join (${hiringJobRows(transaction)}) as job on job.id = application.job_id
+    where application.stage_kind = 'new' and application.opened_at is null
+      and application.applied_at > ${after} and job.taken_down_at is null
+      and not exists (select from public.hiring_reminders as past
+        where past.application_id = application.id and past.kind = 'new')`;
+}
+
+/** Organizations with such applications. */
+export async function listOrganizationsWithNew(
+  transaction: DatabaseTransaction,
+  after: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct job.organization_id as id from ${newApplications(transaction, after)}
+      and job.organization_id is not null`.execute(transaction);
+  return rows.map(({ id }) => id);
+}
+
+/** Claims such applications of an organization, each once, the first ones first. */
+export async function claimNew(
+  transaction: DatabaseTransaction,
+  { organizationId, after, now }: { organizationId: string; after: Date; now: Date },
+): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    with due as (
+      select application.id, application.user_id, application.applicant_name, application.due_at,
+        application.applied_at, job.id as job_id, job.title
+      from ${newApplications(transaction, after)} and job.organization_id = ${organizationId}
+      order by application.applied_at limit ${maxReminders}
+    ), claimed as (
+      insert into public.hiring_reminders (application_id, kind, about, sent_at)
+      select id, 'new', applied_at, ${now} from due on conflict do nothing
+      returning application_id
+    )
+    select due.id as "applicationId", due.user_id as "applicantId",
+      due.applicant_name as applicant, due.job_id as "jobId", due.title as "jobTitle", due.due_at as due
+    from due join claimed on claimed.application_id = due.id
+    order by due.applied_at`.execute(transaction);
+  return rows;
+}
+
 /**
  * Claims reminders of applicants who were last interviewed `afterDays` ago or more, and less than `beforeDays` ago where
  * that's given, and haven't heard whether a decision was made. Once for each last interview: for an organization's jobs
@@ -84,7 +128,7 @@ export async function claimStatutory(
   }: {
     /** Null: our own team's jobs. */
     organizationId: string | null;
-    kind: Exclude<ReminderKind, "overdue">;
+    kind: Exclude<ReminderKind, "new" | "overdue">;
     afterDays: number;
     beforeDays?: number;
     answerDays: number;

@@ -1,18 +1,21 @@
+import { wantsEmail } from "#features/account/account.contract.ts";
 import { listTeamEmails } from "#features/auth/auth.contract.ts";
 import {
   findMembership,
   listMembers,
   type Member,
 } from "#features/employers/employers.contract.ts";
+import { lockApplication } from "#features/jobs/jobs.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
-import { formatDay } from "#shared/time.ts";
+import { formatDay, subtractTime } from "#shared/time.ts";
 import { listTeam } from "../access/access.store.server.ts";
 import { actOn } from "../access/access.usecases.server.ts";
 import { findHeld } from "../access/held.store.server.ts";
 import {
+  newApplicationsEmail,
   overdueEmail,
   ownTeamReminderEmail,
   type ReminderLine,
@@ -23,13 +26,18 @@ import { cancelNotices, insertNotices } from "../notices/notices.store.server.ts
 import { sendTime } from "../notices/notices.usecases.server.ts";
 import { isLargeEnough, statutoryDays, warningDays } from "./clock.rules.ts";
 import {
+  claimNew,
   claimOverdue,
   claimStatutory,
   listOrganizationsToRemind,
+  listOrganizationsWithNew,
   type Reminder,
   type ReminderKind,
   releaseReminders,
 } from "./clock.store.server.ts";
+
+/** Days after an application in which someone can still be emailed that it's new. */
+const announcedDays = 7;
 
 /**
  * Plans an email that says that no decision has been made yet. Once it's out, the days of the stage start over, and it
@@ -45,6 +53,8 @@ export async function informNoDecision(
   const wanted = { applicationId, permission: "decide applications" } as const;
   await actOn(services, viewer, wanted, async (transaction, { job, record }) => {
     const work = { jobId: job.id, viewerId: viewer.userId };
+    // Another email may be on its way out: whoever sends it locks the application first, and then the notice.
+    await lockApplication(transaction, applicationId);
     const [held] = await findHeld(transaction, work, [applicationId]);
     if (!held || held.decidedAt) throw hiringErrors.changed();
     const now = services.clock.now();
@@ -80,6 +90,46 @@ export async function sendReminders(services: Services): Promise<void> {
   await services.database.asSystem("remind our own team", (transaction) =>
     remindOwnTeam(services, transaction),
   );
+}
+
+/**
+ * Emails people who hire about applications that no one has opened, by one email a day and person, once of each
+ * application. One that no one can read about yet waits, up to a week.
+ */
+export async function announceApplications(services: Services): Promise<void> {
+  const after = subtractTime(services.clock.now(), { days: announcedDays });
+  const ids = await services.database.asSystem("list new applications", (transaction) =>
+    listOrganizationsWithNew(transaction, after),
+  );
+  for (const organizationId of ids) {
+    await services.database.asSystem("announce applications", (transaction) =>
+      announce(services, transaction, { organizationId, after }),
+    );
+  }
+}
+
+async function announce(
+  services: Services,
+  transaction: DatabaseTransaction,
+  { organizationId, after }: { organizationId: string; after: Date },
+): Promise<void> {
+  const now = services.clock.now();
+  const all = await listMembers(transaction, organizationId);
+  const members = all.filter((member) => isReachable(member) && !member.isLeaving);
+  if (members.length === 0) return;
+  const reminders = await claimNew(transaction, { organizationId, after, now });
+  const { byPerson, unread } = await shareOut(transaction, { reminders, members, ofOwners: false });
+  for (const { userId, email } of members) {
+    const lines = email ? byPerson.get(email) : undefined;
+    if (!email || !lines) continue;
+    if (!(await wantsEmail(transaction, userId, "new_applications"))) continue;
+    await services.mail.enqueue(
+      transaction,
+      newApplicationsEmail(services.application.baseUrl, email, lines),
+      { lane: "bulk" },
+    );
+  }
+  await releaseReminders(transaction, { applicationIds: unread, kind: "new", now });
 }
 
 /** The sector pages promise everyone whom our team interviews what Ontario asks of employers there. */

@@ -1,6 +1,7 @@
 import {
   deleteDecline,
   listStages,
+  lockApplication,
   moveApplications,
   type Stage,
   saveDeclines,
@@ -156,6 +157,8 @@ export async function reopen(
     { applicationId, permission: "decide applications" },
     async (transaction, { job, record }) => {
       const work = { jobId: job.id, viewerId: viewer.userId };
+      // The email may be on its way out: whoever sends it locks the application first, and then the notice.
+      await lockApplication(transaction, applicationId);
       const [held] = await findHeld(transaction, work, [applicationId]);
       if (!held || !isDecided(held)) throw hiringErrors.changed();
       const now = services.clock.now();

@@ -60,7 +60,7 @@ export async function listJobLines(
     )
     select job.id, job.title, job.status, job.taken_down_at is not null as "isTakenDown",
       job.organization_id as "organizationId",
-      coalesce(sum(counted.overdue), 0)::int as overdue,
+      coalesce(sum(counted.overdue) filter (where job.taken_down_at is null), 0)::int as overdue,
       coalesce(sum(counted.unopened), 0)::int as unopened,
       json_agg(json_build_object('id', stage.id, 'name', stage.name, 'kind', stage.kind,
         'count', coalesce(counted.count, 0)) order by stage.position) as stages

@@ -62,6 +62,18 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
     );
   }
   const { funnel, hasMoreJobs, sources, stageTimes } = analytics;
+  if (funnel.length === 0) {
+    return (
+      <Page title="Hiring analytics" width="text">
+        <EmptyState title="No published jobs yet">
+          <p>Publish a job to see how far applications get and how quickly you answer.</p>
+          <Button asChild className="mt-4">
+            <Link to={hiringPath}>Your jobs</Link>
+          </Button>
+        </EmptyState>
+      </Page>
+    );
+  }
   return (
     <Page title="Hiring analytics" lead="See how far applications get and how quickly you answer.">
       <div className="grid gap-12">
@@ -141,26 +153,30 @@ export default function AnalyticsPage({ loaderData: { analytics } }: Route.Compo
           <h2 id="sources" className="text-xl">
             Where applicants found the job
           </h2>
-          <Table caption="Applications by source">
-            <TableHead>
-              <TableRow>
-                <TableHeader>Source</TableHeader>
-                <TableHeader>Applied</TableHeader>
-                <TableHeader>Hired</TableHeader>
-              </TableRow>
-            </TableHead>
-            <TableBody>
-              {sources.map(({ source, applied, hired }) => (
-                <TableRow key={source ?? ""}>
-                  <TableHeader scope="row" className="wrap-anywhere">
-                    {nameOfSource(source) ?? "Unknown"}
-                  </TableHeader>
-                  <TableCell>{applied}</TableCell>
-                  <TableCell>{hired}</TableCell>
+          {sources.length === 0 ? (
+            <p className="text-muted">No one has applied yet.</p>
+          ) : (
+            <Table caption="Applications by source">
+              <TableHead>
+                <TableRow>
+                  <TableHeader>Source</TableHeader>
+                  <TableHeader>Applied</TableHeader>
+                  <TableHeader>Hired</TableHeader>
                 </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+              </TableHead>
+              <TableBody>
+                {sources.map(({ source, applied, hired }) => (
+                  <TableRow key={source ?? ""}>
+                    <TableHeader scope="row" className="wrap-anywhere">
+                      {nameOfSource(source) ?? "Unknown"}
+                    </TableHeader>
+                    <TableCell>{applied}</TableCell>
+                    <TableCell>{hired}</TableCell>
+                  </TableRow>
+                ))}
+              </TableBody>
+            </Table>
+          )}
         </section>
       </div>
     </Page>

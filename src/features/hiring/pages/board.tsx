@@ -10,6 +10,7 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { Form } from "#ui/form/form.tsx";
+import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -17,6 +18,7 @@ import { EmptyState } from "#ui/page/empty-state.tsx";
 import { PageTurns } from "#ui/page/page-turns.tsx";
 import {
   boardAddress,
+  boardQuery,
   describeTotal,
   isFiltered,
   nameOfApplicant,
@@ -47,6 +49,12 @@ const notices: ReadonlyMap<string, string> = new Map([
   ["kept", "No one was declined."],
 ]);
 
+/** Reasons why the applicants who were selected couldn't be declined together. */
+const denials: ReadonlyMap<string, string> = new Map([
+  ["none", hiringErrors.nothingSelected().message],
+  ["many", hiringErrors.tooManySelected().message],
+]);
+
 export const handle: PageHandle = { listed: false, form: { from: "user" } };
 
 export function meta(args: Route.MetaArgs) {
@@ -72,13 +80,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     now: services.clock.now(),
     movedId: query.get("moved"),
     notice: notices.get(query.get("done") ?? "") ?? null,
+    denial: denials.get(query.get("refused") ?? "") ?? null,
   };
 }
 
 /** The same board with a word about what was done. */
 function back(request: Request, jobId: string, said: Record<string, string>): string {
-  const path = boardAddress(jobId, readBoardChoice(new URL(request.url).searchParams));
-  return `${path}${path.includes("?") ? "&" : "?"}${new URLSearchParams(said)}`;
+  return boardAddress(jobId, readBoardChoice(new URL(request.url).searchParams), said);
 }
 
 export const action = formActions({
@@ -119,7 +127,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function BoardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { job, stages, rows, total, pages, tags, waiting, choice, canDecide, now } = loaderData;
-  const { movedId, notice } = loaderData;
+  const { movedId, notice, denial, isOperator, organization } = loaderData;
   const verdict = verdictOf(actionData);
   const moved = rows.find(({ id }) => id === movedId);
   const movedTo = moved && stages.find(({ id }) => id === moved.stageId)?.name;
@@ -132,11 +140,13 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
   }, [movedId, key]);
   const shown = { jobId: job.id, stages, rows, now, canDecide, choice };
   const targets = stages.filter(({ kind }) => isActive(kind) || kind === "hired");
+  const shownQuery = boardQuery(choice).toString();
   return (
     <PipelineFrame access={loaderData} title="Applicants">
       <div className="grid gap-8">
         <PageProblem />
         <DoneNotice title={notice} />
+        <DoneNotice variant="destructive" title={denial} />
         {verdict ? <VerdictNotice key={JSON.stringify(verdict)} verdict={verdict} /> : null}
         <p role="status" className={movedTo && !verdict ? "text-muted" : "sr-only"}>
           {moved && movedTo && !verdict
@@ -157,6 +167,7 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
           </EmptyState>
         ) : (
           <Form intent="move" quiet summary={false} className="grid gap-6" preventScrollReset>
+            {shownQuery ? <HiddenValue name="board" value={shownQuery} /> : null}
             {choice.view === "board" ? (
               <BoardColumns {...shown} />
             ) : (
@@ -193,11 +204,13 @@ export default function BoardPage({ loaderData, actionData }: Route.ComponentPro
             after="Next"
           />
         ) : null}
-        <p>
-          <Link className="link" to={hiringPath}>
-            All your jobs
-          </Link>
-        </p>
+        {organization && !isOperator ? (
+          <p>
+            <Link className="link" to={hiringPath}>
+              All your jobs
+            </Link>
+          </p>
+        ) : null}
       </div>
     </PipelineFrame>
   );

@@ -14,13 +14,18 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import { BackLink } from "#ui/page/back-link.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
-import { nameOfApplicant, readSelected } from "../board/board.rules.ts";
+import {
+  boardAddress,
+  boardQuery,
+  nameOfApplicant,
+  readBoardChoice,
+  readSelected,
+} from "../board/board.rules.ts";
 import { PipelineFrame } from "../components/pipeline-frame.tsx";
 import { VerdictNotice, verdictOf } from "../components/verdict-notice.tsx";
 import { suggestMessage } from "../decisions/decisions.rules.ts";
 import { declineSelected, readToDecline } from "../decisions/decisions.usecases.server.ts";
 import {
-  boardPath,
   candidatePath,
   declinePath,
   declineReasonNames,
@@ -52,18 +57,27 @@ function readIds(query: URLSearchParams): string[] {
   return [...new Set([...query.getAll("application").filter(isId), ...selected])];
 }
 
+/** The choices of the board from which the applications were selected, as its form sends them. */
+const readBoardOf = (query: URLSearchParams) =>
+  readBoardChoice(new URLSearchParams(query.get("board") ?? ""));
+
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const { pathname, search, searchParams } = new URL(request.url);
   const user = requireUserPage(viewer, `${pathname}${search}`);
   const ids = readIds(searchParams);
-  if (ids.length === 0 || ids.length > maxSelected) throw redirect(boardPath(params.jobId));
+  const choice = readBoardOf(searchParams);
+  if (ids.length === 0 || ids.length > maxSelected) {
+    const refused = ids.length === 0 ? "none" : "many";
+    throw redirect(boardAddress(params.jobId, choice, { refused }));
+  }
   const view = await readToDecline(services, user, params.jobId, ids);
   if (!view?.canDecide) throw data(null, { status: 404 });
   const given = searchParams.get("reason");
   const reason = declineReasonField.safeParse(given);
   return {
     ...view,
+    choice,
     reason: reason.success ? reason.data : null,
     isReasonMissing: searchParams.has("step") && !reason.success,
     isShared: searchParams.has("share"),
@@ -73,18 +87,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export const action = formAction(
   "user",
   declineForm,
-  async ({ services, viewer, param }, { selected, reason, share, message }) => {
+  async ({ services, viewer, param, request }, { selected, reason, share, message }) => {
     const jobId = param("jobId");
     const given = { selected, reason, isShared: share === "on", message };
     const verdict = await declineSelected(services, viewer, jobId, given);
-    return verdict.notMoved.length > 0 ? { verdict } : `${boardPath(jobId)}?done=declined`;
+    if (verdict.notMoved.length > 0) return { verdict };
+    const choice = readBoardOf(new URL(request.url).searchParams);
+    return boardAddress(jobId, choice, { done: "declined" });
   },
 );
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function DeclinePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { job, applications, closed, reason, isReasonMissing, isShared } = loaderData;
+  const { job, applications, closed, choice, reason, isReasonMissing, isShared } = loaderData;
+  const shownQuery = boardQuery(choice).toString();
   const verdict = verdictOf(actionData);
   const names = applications.map(({ name }) => nameOfApplicant(name));
   const [first] = names;
@@ -103,7 +120,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
       width="text"
     >
       <div className="grid gap-8">
-        <BackLink to={boardPath(job.id)}>Applicants</BackLink>
+        <BackLink to={boardAddress(job.id, choice)}>Applicants</BackLink>
         {verdict ? <VerdictNotice verdict={verdict} /> : null}
         {applications.length === 0 ? (
           <EmptyState
@@ -168,6 +185,7 @@ export default function DeclinePage({ loaderData, actionData }: Route.ComponentP
                   </p>
                 ) : null}
                 <HiddenValue name="step" value="message" />
+                {shownQuery ? <HiddenValue name="board" value={shownQuery} /> : null}
                 {applications.map(({ id }) => (
                   <HiddenValue key={id} name="application" value={id} />
                 ))}

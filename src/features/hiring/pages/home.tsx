@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { employersPath, may } from "#features/employers/employers-parts.contract.ts";
 import { UnpublishedJobs } from "#features/jobs/jobs-components.contract.ts";
-import { newJobPath } from "#features/jobs/jobs-parts.contract.ts";
+import { newJobPath, organizationLinksFor } from "#features/jobs/jobs-parts.contract.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -17,7 +17,7 @@ import { boardAddress, nameOfApplicant } from "../board/board.rules.ts";
 import { DueBadge } from "../components/due-badge.tsx";
 import { analyticsPath, boardPath, candidatePath, hiringPath } from "../hiring.constants.ts";
 import type { JobLine, WaitingLine } from "../home/home.store.server.ts";
-import { readHiringHome } from "../home/home.usecases.server.ts";
+import { type HiringHome, readHiringHome } from "../home/home.usecases.server.ts";
 import type { Route } from "./+types/home";
 
 export const handle: PageHandle = { listed: false };
@@ -141,6 +141,7 @@ export default function HiringPage({ loaderData }: Route.ComponentProps) {
         {mayWrite && drafts.jobs.length > 0 ? (
           <UnpublishedJobs {...drafts} pathOf={(page) => `${hiringPath}?drafts=${page}`} />
         ) : null}
+        <Organizations organizations={organizations} />
       </div>
     </Page>
   );
@@ -186,6 +187,35 @@ function Waiting({ waiting, now }: { waiting: readonly WaitingLine[]; now: Date 
       {total > waiting.length ? (
         <p className="text-muted">{total} total. Open a job to see the rest.</p>
       ) : null}
+    </section>
+  );
+}
+
+/** The other pages of each organization for which the viewer hires. */
+function Organizations({ organizations }: Pick<HiringHome, "organizations">) {
+  return (
+    <section aria-labelledby="organizations" className="grid gap-3">
+      <h2 id="organizations" className="text-xl">
+        {organizations.length === 1 ? "Your organization" : "Your organizations"}
+      </h2>
+      <ul className="border-t border-line">
+        {organizations.map(({ role, ...organization }) => (
+          <li
+            key={organization.id}
+            className="flex flex-wrap items-center gap-x-6 gap-y-1 border-b border-line py-3"
+          >
+            <span className="font-semibold wrap-anywhere">{organization.publicName}</span>
+            {organizationLinksFor(organization, role, { isOperator: false })
+              .filter(({ to }) => to !== hiringPath && to !== analyticsPath)
+              .map(({ label, to }) => (
+                <Link key={to} to={to} className="link">
+                  {label}
+                  <span className="sr-only">, {organization.publicName}</span>
+                </Link>
+              ))}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

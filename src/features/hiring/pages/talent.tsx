@@ -6,12 +6,15 @@ import {
   titleOfPoolProfile,
 } from "#features/candidates/candidates-components.contract.ts";
 import {
+  type AskedProfile,
   isNarrowed,
   maxPages,
   type PoolProfile,
   poolAddress,
   profilesPerPage,
   readPoolFilter,
+  requestStatuses,
+  statusAt,
   talentPath,
   talentProfilePath,
 } from "#features/candidates/candidates-parts.contract.ts";
@@ -22,7 +25,9 @@ import { requireUserPage } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { countPages } from "#shared/pages.ts";
+import { LocalTime } from "#ui/content/local-time.tsx";
 import { Button } from "#ui/controls/button.tsx";
+import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
 import { Page } from "#ui/page/page.tsx";
 import { PageTurns } from "#ui/page/page-turns.tsx";
@@ -40,6 +45,7 @@ export const handle: PageHandle = {
     "work",
     "start",
     "saved",
+    "asked",
     "page",
     "connected",
   ],
@@ -62,11 +68,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filter = readPoolFilter(searchParams);
   const pool = await readTalentPool(services, user, slug, filter);
   if (!pool && slug) throw data(null, { status: 404 });
-  return { pool, filter };
+  return { pool, filter, now: services.clock.now() };
 }
 
 export default function TalentPage({ loaderData }: Route.ComponentProps) {
-  const { pool, filter } = loaderData;
+  const { pool, filter, now } = loaderData;
   if (!pool) {
     return (
       <Page title="Talent pool" width="text">
@@ -79,8 +85,10 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
       </Page>
     );
   }
-  const { organization, role, isVerified, profiles, total, connected, connectedTurn } = pool;
+  const { organization, role, isVerified, choices, profiles, total, connected, connectedTurn } =
+    pool;
   const { slug } = organization;
+  const requests = new Map(pool.requests.map((request) => [request.candidateKey, request]));
   const pages = Math.min(maxPages, countPages(total, profilesPerPage));
   const page = Math.min(filter.page, pages);
   return (
@@ -91,6 +99,18 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
       role={role}
       isOperator={false}
     >
+      {choices.length > 1 ? (
+        <div className="mb-8">
+          <ChoiceLinks
+            label="Organization"
+            choices={choices.map((choice) => ({
+              to: poolAddress(choice.slug, { saved: filter.saved, asked: filter.asked }),
+              label: choice.publicName,
+              current: choice.slug === slug,
+            }))}
+          />
+        </div>
+      ) : null}
       {isVerified ? (
         <div className="grid gap-8">
           {connected.length > 0 ? (
@@ -121,16 +141,26 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
           <PoolFilters slug={slug} filter={filter} />
           <section aria-label="Profiles" className="grid gap-4">
             <p role="status" className="font-semibold">
-              {describeTotal(total, filter.saved)}
+              {describeTotal(total, filter)}
             </p>
             {profiles.length > 0 ? (
               <ul className="border-t border-line">
                 {profiles.map((profile) => (
-                  <ProfileLine key={profile.candidateKey} profile={profile} slug={slug} />
+                  <ProfileLine
+                    key={profile.candidateKey}
+                    profile={profile}
+                    request={requests.get(profile.candidateKey)}
+                    slug={slug}
+                    now={now}
+                  />
                 ))}
               </ul>
             ) : (
-              <Nothing isNarrowed={isNarrowed(filter)} isSaved={filter.saved} />
+              <Nothing
+                isNarrowed={isNarrowed(filter)}
+                isSaved={filter.saved}
+                isAsked={filter.asked}
+              />
             )}
             <PageTurns
               label="Pages of profiles"
@@ -159,14 +189,26 @@ export default function TalentPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function describeTotal(total: number, isSaved: boolean): string {
-  const count = total.toLocaleString("en-US");
-  if (isSaved)
-    return total === 1 ? "1 profile on your shortlist" : `${count} profiles on your shortlist`;
-  return total === 1 ? "1 profile" : `${count} profiles`;
+function describeTotal(
+  total: number,
+  { saved, asked }: { saved: boolean; asked: boolean },
+): string {
+  const count = total === 1 ? "1 profile" : `${total.toLocaleString("en-US")} profiles`;
+  if (saved) return `${count} on your shortlist`;
+  return asked ? `${count} with a request to connect` : count;
 }
 
-function ProfileLine({ profile, slug }: { profile: PoolProfile; slug: string }) {
+function ProfileLine({
+  profile,
+  request,
+  slug,
+  now,
+}: {
+  profile: PoolProfile;
+  request: AskedProfile | undefined;
+  slug: string;
+  now: Date;
+}) {
   return (
     <li className="grid gap-1 border-b border-line py-4 wrap-anywhere">
       <Link
@@ -180,11 +222,25 @@ function ProfileLine({ profile, slug }: { profile: PoolProfile; slug: string }) 
           {line}
         </p>
       ))}
+      {request ? (
+        <p className="text-sm">
+          You asked to connect on <LocalTime time={request.askedAt} />.{" "}
+          {requestStatuses[statusAt(request, now)]}.
+        </p>
+      ) : null}
     </li>
   );
 }
 
-function Nothing({ isNarrowed: narrowed, isSaved }: { isNarrowed: boolean; isSaved: boolean }) {
+function Nothing({
+  isNarrowed: narrowed,
+  isSaved,
+  isAsked,
+}: {
+  isNarrowed: boolean;
+  isSaved: boolean;
+  isAsked: boolean;
+}) {
   if (narrowed) {
     return (
       <EmptyState title="No profiles match your search">
@@ -198,6 +254,16 @@ function Nothing({ isNarrowed: narrowed, isSaved }: { isNarrowed: boolean; isSav
         <p>
           Open a profile and save it. If someone leaves the talent pool, they're removed from this
           list.
+        </p>
+      </EmptyState>
+    );
+  }
+  if (isAsked) {
+    return (
+      <EmptyState title="You haven't asked anyone in the talent pool to connect">
+        <p>
+          Open a profile to send a request. If someone leaves the talent pool, they're removed from
+          this list.
         </p>
       </EmptyState>
     );

@@ -45,4 +45,11 @@ export const examples: EmailExamples["examples"] = {
       path: "/hiring",
     }),
   },
+  interviewWithdrawnEmail: {
+    "An applicant withdrew": emails.interviewWithdrawnEmail(exampleSite, exampleReader, {
+      name: exampleName,
+      jobTitle: job.title,
+      applicationId: exampleId,
+    }),
+  },
 };

@@ -1,6 +1,7 @@
 import { notificationsPath } from "#features/account/account.contract.ts";
 import { composeEmail, type Email } from "#platform/mail/email.ts";
 import { formatLongDay } from "#shared/time.ts";
+import { hiringApplicationPath } from "../hiring-links.rules.ts";
 import { jobPath } from "../jobs.constants.ts";
 import type { Job } from "../jobs.types.ts";
 import { ownApplicationPath } from "./applications.constants.ts";
@@ -100,5 +101,25 @@ export function updateAskedEmail(
     action: { label: "See the applications", href: `${baseUrl}${asked.path}` },
     reason:
       "You're getting this because you hire for this job. Each applicant can ask once a week.",
+  });
+}
+
+/** To the people who were to interview an applicant: the applicant withdrew. */
+export function interviewWithdrawnEmail(
+  baseUrl: string,
+  to: string,
+  withdrawn: { name: string | null; jobTitle: string; applicationId: string },
+): Email {
+  const name = withdrawn.name ?? "An applicant";
+  return composeEmail(to, {
+    subject: `${name} withdrew: ${withdrawn.jobTitle}`,
+    paragraphs: [
+      `${name} withdrew their application for “${withdrawn.jobTitle}”. You don't need to interview them anymore.`,
+    ],
+    action: {
+      label: "Open the application",
+      href: `${baseUrl}${hiringApplicationPath(withdrawn.applicationId)}`,
+    },
+    reason: "You're getting this because you were chosen to interview this applicant.",
   });
 }

@@ -150,19 +150,22 @@ export async function hasActiveApplication(
   return row !== undefined;
 }
 
-/** Counts the applications to an organization that have no outcome yet. */
+/** Counts the applications to an organization that have no outcome yet, the viewer's own apart. */
 export async function countActiveApplications(
   transaction: DatabaseTransaction,
-  organizationId: string,
-): Promise<number> {
-  const { count } = await transaction
+  { organizationId, viewerId }: { organizationId: string; viewerId: string },
+): Promise<{ own: number; others: number }> {
+  const { all, own } = await transaction
     .selectFrom("job_applications as application")
     .innerJoin("jobs as job", "job.id", "application.job_id")
-    .select((row) => row.fn.countAll<number>().as("count"))
+    .select((row) => [
+      row.fn.countAll<number>().as("all"),
+      row.fn.countAll<number>().filterWhere("application.user_id", "=", viewerId).as("own"),
+    ])
     .where("job.organization_id", "=", organizationId)
     .where("application.stage_kind", "in", activeKinds)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { own: Number(own), others: Number(all) - Number(own) };
 }
 
 /** The note that goes with a withdrawal; the application is withdrawn already. */

@@ -243,6 +243,7 @@ describe("a draft", () => {
     expect(saved).toMatchObject({ status: 302, location: `${path}?saved` });
     const { html } = await visitPage(context, routes, path, undefined, nurse);
     expect(html).toContain("Half a note");
+    expect(html).toMatch(/<details[^>]*><summary[^>]*>Delete the draft<\/summary>/);
     expect(html).toMatch(/<option[^>]*selected[^>]*>ER/);
     const other = await context.createUser();
     expect((await readApplyView(context.services, other, jobId)).draft).toBeNull();

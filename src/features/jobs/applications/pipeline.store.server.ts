@@ -153,6 +153,19 @@ export async function addInterviewer(
   return row !== undefined;
 }
 
+/** Ids of the members who interview an applicant. */
+export async function listInterviewers(
+  transaction: DatabaseTransaction,
+  applicationId: string,
+): Promise<string[]> {
+  const rows = await transaction
+    .selectFrom("job_application_interviewers")
+    .select("user_id")
+    .where("application_id", "=", applicationId)
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
 export async function removeInterviewer(
   transaction: DatabaseTransaction,
   { applicationId, userId }: { applicationId: string; userId: string },

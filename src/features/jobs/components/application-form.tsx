@@ -4,7 +4,7 @@ import { ProfileSnapshotView } from "#features/candidates/candidates-components.
 import { documentsPath, profilePath } from "#features/candidates/candidates-parts.contract.ts";
 import { isFormAnswer } from "#shared/form-answer.ts";
 import { formatLongDay } from "#shared/time.ts";
-import { ButtonForm } from "#ui/form/button-form.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -34,9 +34,12 @@ export function ApplicationForm(props: ApplicationFormProps) {
         <Alert title="We saved what you typed earlier">
           <div className="grid justify-items-start gap-3">
             <p>If you chose a file, choose it again.</p>
-            <ButtonForm intent="discard" variant="quiet" size="small" busyLabel="Deleting...">
-              Delete the draft
-            </ButtonForm>
+            <FoldedForm look="link" label="Delete the draft" intent="discard">
+              <p>This deletes everything you typed for this job. You can start again.</p>
+              <SubmitButton variant="destructive" size="small" busyLabel="Deleting...">
+                Delete draft
+              </SubmitButton>
+            </FoldedForm>
           </div>
         </Alert>
       ) : null}

@@ -1,7 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { hiringJobPath } from "../hiring-links.rules.ts";
+import { talentPath } from "#features/candidates/candidates-parts.contract.ts";
+import { hiringAnalyticsPath, hiringJobPath, hiringPath } from "../hiring-links.rules.ts";
 import { HiringFrame } from "../jobs-components.contract.ts";
 
 test("names the organization and the job, leads to the organization and says who acts for it", () => {
@@ -27,5 +28,12 @@ test("names the organization and the job, leads to the organization and says who
   expect(html).toContain("Untitled job");
   expect(html).toContain('href="/employers/lakeside"');
   expect(html).not.toContain("acting for this organization");
-  expect(page(true)).toContain("acting for this organization");
+  const acting = page(true);
+  expect(acting).toContain("acting for this organization");
+  // These pages are about the viewer's own organizations.
+  for (const link of [hiringPath, talentPath(organization.slug), hiringAnalyticsPath]) {
+    expect(html).toContain(`href="${link}"`);
+    expect(acting).not.toContain(`href="${link}"`);
+  }
+  expect(acting).toContain('href="/employers/lakeside"');
 });

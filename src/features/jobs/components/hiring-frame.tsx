@@ -45,7 +45,10 @@ export function HiringFrame({
         <p className="py-2 text-sm font-semibold wrap-anywhere text-muted">
           {organization.publicName}
         </p>
-        <FrameLinks label="Hiring" links={organizationLinksFor(organization, role)} />
+        <FrameLinks
+          label="Hiring"
+          links={organizationLinksFor(organization, role, { isOperator })}
+        />
       </div>
       {isOperator ? (
         <Alert title="You're acting for this organization" className="mt-6">

@@ -12,19 +12,20 @@ import { sectorLooks } from "../job-sectors.constants.ts";
 import { applyPath, employmentTypeNames, jobPath } from "../jobs.constants.ts";
 import { describePay, describePlace } from "../jobs.rules.ts";
 import type { JobSummary } from "../jobs.types.ts";
+import type { JobSearch } from "../search/search-address.rules.ts";
 import { SaveJob } from "./save-job.tsx";
 
 /** Jobs for comparing: title and place on the left, pay and dates beside them, then actions. */
 export function JobList({
   label,
   jobs,
-  savable = false,
+  search,
   from,
 }: {
   label: string;
   jobs: readonly (JobSummary & { isSaved?: boolean })[];
-  /** Whether each can be saved from the list. */
-  savable?: boolean;
+  /** The search whose list it is. Each job can be saved from there. */
+  search?: JobSearch;
   /** Source that the list's links name, so that the employer sees where applicants come from. */
   from?: ApplicationSource;
 }) {
@@ -36,7 +37,7 @@ export function JobList({
         {jobs.map((job) => (
           <li
             key={job.id}
-            className={classNames("border-b border-line", savable && "relative pr-12")}
+            className={classNames("border-b border-line", search && "relative pr-12")}
           >
             <CachedMarkup
               as="article"
@@ -44,9 +45,9 @@ export function JobList({
               of={JobRow}
               content={{ job, isMarked: marks === "entries" && job.is_sample, from }}
             />
-            {savable ? (
+            {search ? (
               <div className="absolute top-5 right-0">
-                <SaveJob job={job} saved={job.isSaved ?? false} from="list" />
+                <SaveJob job={job} saved={job.isSaved ?? false} search={search} />
               </div>
             ) : null}
           </li>

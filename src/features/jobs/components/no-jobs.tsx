@@ -45,13 +45,13 @@ export function NoJobs({ search, closest }: { search: JobSearch; closest: Closes
           </li>
         </ul>
       </EmptyState>
-      {closest ? <Closest {...closest} /> : null}
+      {closest ? <Closest {...closest} search={search} /> : null}
     </>
   );
 }
 
 /** The closest jobs, and the parts of the search that they leave out. */
-function Closest({ jobs, total, query, isPartial }: ClosestJobs) {
+function Closest({ jobs, total, query, isPartial, search }: ClosestJobs & { search: JobSearch }) {
   return (
     <section aria-labelledby="closest-jobs" className="grid gap-4">
       <h3 id="closest-jobs" className="text-xl">
@@ -72,7 +72,7 @@ function Closest({ jobs, total, query, isPartial }: ClosestJobs) {
           </>
         )}
       </p>
-      <JobList label="Closest jobs" jobs={jobs} savable from="search" />
+      <JobList label="Closest jobs" jobs={jobs} search={search} from="search" />
     </section>
   );
 }

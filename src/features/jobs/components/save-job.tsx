@@ -5,6 +5,7 @@ import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { jobPath } from "../jobs.constants.ts";
+import { type JobSearch, jobSearchQuery } from "../search/search-address.rules.ts";
 
 /** Answer of the job's page to the form below. */
 interface SaveJobAnswer {
@@ -15,12 +16,13 @@ interface SaveJobAnswer {
 export interface SaveJobProps {
   job: { id: string; title: string };
   saved: boolean;
-  /** In a list the button is an icon. */
-  from: "list" | "page";
+  /** The search in whose list the job is, to come back to. The button is an icon there. */
+  search?: JobSearch | undefined;
 }
 
 /** Saves a job for a signed-in visitor or removes it. Others sign in first. */
-export function SaveJob({ job: { id, title }, saved, from }: SaveJobProps) {
+export function SaveJob({ job: { id, title }, saved, search }: SaveJobProps) {
+  const from = search ? "list" : "page";
   const fetcher = useFetcher<SaveJobAnswer>();
   const hydrated = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
@@ -38,7 +40,11 @@ export function SaveJob({ job: { id, title }, saved, from }: SaveJobProps) {
     <Form
       quiet
       fetcher={fetcher}
-      action={jobPath(id)}
+      action={
+        search
+          ? `${jobPath(id)}?${new URLSearchParams({ search: jobSearchQuery(search) })}`
+          : jobPath(id)
+      }
       hidden={hydrated ? {} : { back: from }}
       className="grid"
     >

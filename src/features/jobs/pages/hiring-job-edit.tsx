@@ -191,8 +191,8 @@ export const action = formActions({
     await discardDraft(page.services, page.viewer, jobOf(page));
     return hiringPath;
   }),
-  team: formAction("user", teamForm, async (page, { managers }) => {
-    await setHiringTeam(page.services, page.viewer, jobOf(page), managers);
+  team: formAction("user", teamForm, async (page, { managers: userIds, shown }) => {
+    await setHiringTeam(page.services, page.viewer, jobOf(page), { userIds, shown });
     return done(jobOf(page), "team");
   }),
 });
@@ -212,6 +212,7 @@ export default function EditJobPage({ loaderData }: Route.ComponentProps) {
   const { view, step, state, mayPublish, managers, adding, showsProblems, fresh } = loaderData;
   const { jobId, organization, role, isOperator, content, revision, published, check } = view;
   const title = typeof content.title === "string" && content.title ? content.title : null;
+  const verifyPath = `${organizationPath(organization.slug)}/settings#verification`;
   return (
     <HiringFrame
       title={postingSteps.find(({ id }) => id === step)?.name ?? "Edit"}
@@ -233,7 +234,7 @@ export default function EditJobPage({ loaderData }: Route.ComponentProps) {
                 revision={revision}
                 check={check}
                 isVerified={view.isVerified}
-                verifyPath={`${organizationPath(organization.slug)}/settings#verification`}
+                verifyPath={verifyPath}
                 mayPublish={mayPublish}
                 isTakenDown={state === "taken_down"}
                 reopens={view.reopening !== null}
@@ -246,7 +247,9 @@ export default function EditJobPage({ loaderData }: Route.ComponentProps) {
                 jobId={jobId}
                 state={state}
                 mayPublish={mayPublish}
-                reopening={view.isVerified ? view.reopening : null}
+                isVerified={view.isVerified}
+                verifyPath={verifyPath}
+                reopening={view.reopening}
               />
             </>
           ) : (

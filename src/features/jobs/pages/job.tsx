@@ -34,6 +34,7 @@ import { showJob, summarizeJob } from "../postings/posting-view.rules.ts";
 import { saveJob, unsaveJob } from "../saved-jobs/saved-jobs.usecases.server.ts";
 import { jobsPath } from "../search/search.constants.ts";
 import { jobSearchPath } from "../search/search-address.rules.ts";
+import { readSearchOfList } from "../search/search-filter.rules.ts";
 import type { Route } from "./+types/job";
 
 export const handle: PageHandle = {
@@ -94,15 +95,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export const action = formAction(
   "user",
-  async ({ services, viewer, param, values: { intent, back } }) => {
+  async ({ services, viewer, param, request, values: { intent, back } }) => {
     const id = param("jobId");
     const saved = intent !== "unsave";
     await (saved ? saveJob : unsaveJob)(services, viewer, id);
-    if (back === "list") return jobSearchPath();
+    if (back === "list") return readSearchOfList(request.url) ?? jobSearchPath();
     if (back === "page") return jobPath(id);
     return { saved };
   },
-  { shows: [503] },
+  { shows: [503], backTo: (request) => readSearchOfList(request.url) },
 );
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -128,7 +129,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
             <>
               <ApplyBox job={job} applied={applied} />
               <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
-                <SaveJob job={job} saved={job.isSaved} from="page" />
+                <SaveJob job={job} saved={job.isSaved} />
                 <ShareJob title={shown.texts.title} path={jobPathIn(job.id, shown.language)} />
               </div>
               <JobOverview job={job} shown={shown} />

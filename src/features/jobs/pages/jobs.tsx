@@ -92,7 +92,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
       </div>
       <div className={classNames("grid gap-8", loading && "opacity-60")} aria-busy={loading}>
         {jobs.length > 0 ? (
-          <JobList label="Jobs found" jobs={jobs} savable from="search" />
+          <JobList label="Jobs found" jobs={jobs} search={search} from="search" />
         ) : (
           <NoJobs search={search} closest={closest} />
         )}

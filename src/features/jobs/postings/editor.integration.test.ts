@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addOrganization, verifyByMailbox } from "#features/employers/employers.test-support.ts";
+import {
+  addMemberAs,
+  addOrganization,
+  lakeside,
+  verifyByMailbox,
+} from "#features/employers/employers.test-support.ts";
+import { saveIdentity } from "#features/employers/organizations/organizations.usecases.server.ts";
 import * as adminPage from "#features/employers/pages/admin-organizations.tsx";
 import * as settingsPage from "#features/employers/pages/organization-settings.tsx";
 import { addDays, dayInUtc, formatLongDay } from "#shared/time.ts";
@@ -196,6 +202,36 @@ test("an ad for an LMIA isn't called too short once it has run for a while", asy
   await pausePosting(services, owner, jobId);
   // It's posted again.
   expect(isTooShort((await read()).check)).toBe(true);
+});
+
+test("a job that can be reopened says who may do so, and what has to come first", async () => {
+  const { services } = context;
+  const employer = await context.createUser();
+  const own = await addOrganization(context, employer);
+  await verifyByMailbox(context, { owner: employer, slug: own });
+  const manager = await addMemberAs(context, {
+    owner: employer,
+    slug: own,
+    role: "hiring_manager",
+  });
+  const jobId = await createDraft(services, manager, { slug: own });
+  const closesOn = addDays(dayInUtc(context.clock.now()), 30);
+  await saveDraft(services, manager, jobId, { revision: 1, patch: { ...samplePosting, closesOn } });
+  await publishPosting(services, employer, jobId, { revision: 2, readWarnings: true });
+  await pausePosting(services, employer, jobId);
+  const review = async (viewer: TestUser) =>
+    (await visit(editJobPath(jobId, "review"), viewer)).html;
+  expect(await review(employer)).toContain("Reopen this job");
+  const asManager = await review(manager);
+  expect(asManager).toContain("Ask an owner or a recruiter to reopen it.");
+  expect(asManager).not.toContain("Reopen this job");
+  // Another legal name ends the verification.
+  const { website } = lakeside;
+  await saveIdentity(services, employer, own, { legalName: "Other Inc.", website });
+  const unverified = await review(employer);
+  expect(unverified).toContain("to reopen it.");
+  expect(unverified).toContain(`href="/employers/${own}/settings#verification"`);
+  expect(unverified).not.toContain("Reopen this job");
 });
 
 test("an import's preview that's behind is compared again, and can be imported", async () => {

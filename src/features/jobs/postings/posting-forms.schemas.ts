@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isId } from "#shared/ids.ts";
 import { postingSteps } from "./posting-steps.constants.ts";
 
 const revision = z.coerce.number("Reload the page and try again").int().min(1).max(2_147_483_647);
@@ -33,4 +34,10 @@ export const teamForm = z.object({
     .default([])
     .transform((ids) => [ids].flat())
     .pipe(z.array(z.guid("Choose from the list"))),
+  /** Those whom the form showed as chosen, by comma. */
+  shown: z
+    .string()
+    .max(10_000)
+    .optional()
+    .transform((ids) => ids?.split(",").filter((id) => isId(id))),
 });

@@ -1,9 +1,10 @@
 import {
   type EmailExamples,
+  exampleId,
   exampleSite,
   exampleReader as to,
 } from "#platform/mail/email-examples.fixture.ts";
-import { jobsPausedEmail } from "./postings.emails.ts";
+import { hiringTeamEmail, jobsPausedEmail } from "./postings.emails.ts";
 
 const about = { baseUrl: exampleSite, to, organization: "Lakeside Hospital" };
 
@@ -16,6 +17,15 @@ export const examples: EmailExamples["examples"] = {
       "Registered Nurse, Emergency",
       "Registered Nurse, Surgery",
       "Family Physician",
+    ]),
+  },
+  hiringTeamEmail: {
+    "Added to a team": hiringTeamEmail(exampleSite, to, [
+      { id: exampleId, title: "Registered Nurse, Emergency", isPublished: true },
+    ]),
+    "Added to several teams": hiringTeamEmail(exampleSite, to, [
+      { id: exampleId, title: "Registered Nurse, Emergency", isPublished: true },
+      { id: exampleId, title: null, isPublished: false },
     ]),
   },
 };

@@ -25,6 +25,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { editJobPath } from "../hiring-links.rules.ts";
 import { readJob } from "../jobs.usecases.server.ts";
 import {
   createDraft,
@@ -126,19 +127,55 @@ describe("writing", () => {
     expect(await countRows(context, manager, "job_versions")).toBe(0);
     expect((await readDraft(services, manager, own)).content.title).toBe("The manager's");
     await expect(publish(manager, own)).rejects.toEqual(code("organization_forbidden"));
-    await expect(setHiringTeam(services, manager, jobId, [manager.userId])).rejects.toEqual(
+    const onlyManager = { userIds: [manager.userId] };
+    await expect(setHiringTeam(services, manager, jobId, onlyManager)).rejects.toEqual(
       code("organization_forbidden"),
     );
-    await setHiringTeam(services, recruiter, jobId, [manager.userId]);
+    await setHiringTeam(services, recruiter, jobId, onlyManager);
     expect((await readDraft(services, manager, jobId)).content.title).toBe("Night nurse");
-    await expect(setHiringTeam(services, owner, jobId, [recruiter.userId])).rejects.toEqual(
-      code("posting_not_hiring_manager"),
-    );
+    await expect(
+      setHiringTeam(services, owner, jobId, { userIds: [recruiter.userId] }),
+    ).rejects.toEqual(code("posting_not_hiring_manager"));
     await removeMember(services, owner, slug, {
       userId: manager.userId,
       successorId: owner.userId,
     });
     expect(await readHiringManagers(services, { jobId, organizationId })).toEqual([]);
+  });
+
+  test("keeps who joined the hiring team since its form was opened, and emails who's added", async () => {
+    const { services } = context;
+    const jobId = await writeJob(owner);
+    const join = (role: "recruiter" | "hiring_manager") =>
+      addMemberAs(context, { owner, slug, role });
+    const [recruiter, ann] = [await join("recruiter"), await join("hiring_manager")];
+    const [bo, cy] = [await join("hiring_manager"), await join("hiring_manager")];
+    const teamEmails = async ({ email }: TestUser) =>
+      (await context.outbox()).filter(
+        ({ recipient, subject }) =>
+          recipient === email && subject === `You're hiring for ${samplePosting.title}`,
+      );
+    await setHiringTeam(services, owner, jobId, { userIds: [ann.userId], shown: [] });
+    expect(await teamEmails(ann)).toHaveLength(1);
+
+    // The recruiter's page still shows Ann alone.
+    await removeMember(services, owner, slug, { userId: ann.userId, successorId: bo.userId });
+    const shown = [ann.userId];
+    await setHiringTeam(services, recruiter, jobId, { userIds: [ann.userId, cy.userId], shown });
+    const team = async () =>
+      (await readHiringManagers(services, { jobId, organizationId }))
+        .filter(({ isOnTeam }) => isOnTeam)
+        .map(({ userId }) => userId)
+        .sort();
+    expect(await team()).toEqual([bo.userId, cy.userId].sort());
+    for (const manager of [bo, cy]) {
+      const emails = await teamEmails(manager);
+      expect(emails).toHaveLength(1);
+      expect(emails[0]?.text).toContain(editJobPath(jobId));
+    }
+    await setHiringTeam(services, recruiter, jobId, { userIds: [bo.userId], shown: await team() });
+    expect(await team()).toEqual([bo.userId]);
+    expect(await teamEmails(bo)).toHaveLength(1);
   });
 
   test("refuses a save that began before someone else's, says what they wrote, and takes it when told to", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
 /** Whether a job is a member's own. */
@@ -24,27 +25,53 @@ export async function listTeam(transaction: DatabaseTransaction, jobId: string):
   return rows.map(({ user_id }) => user_id);
 }
 
+/** Puts people on a job's team; answers who wasn't on it before. */
 export async function addToTeam(
   transaction: DatabaseTransaction,
   { jobId, userIds, now }: { jobId: string; userIds: readonly string[]; now: Date },
-): Promise<void> {
-  if (userIds.length === 0) return;
-  await transaction
+): Promise<string[]> {
+  if (userIds.length === 0) return [];
+  const rows = await transaction
     .insertInto("job_team")
     .values(userIds.map((userId) => ({ job_id: jobId, user_id: userId, added_at: now })))
     .onConflict((conflict) => conflict.columns(["job_id", "user_id"]).doNothing())
+    .returning("user_id")
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function removeFromTeam(
+  transaction: DatabaseTransaction,
+  { jobId, userIds }: { jobId: string; userIds: readonly string[] },
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await transaction
+    .deleteFrom("job_team")
+    .where("job_id", "=", jobId)
+    .where("user_id", "in", [...userIds])
     .execute();
 }
 
-/** Makes exactly these people the job's hiring managers. */
-export async function replaceTeam(
+/** Jobs as an email names them. */
+export async function listTeamJobs(
   transaction: DatabaseTransaction,
-  team: { jobId: string; userIds: readonly string[]; now: Date },
-): Promise<void> {
-  const others = transaction.deleteFrom("job_team").where("job_id", "=", team.jobId);
-  const { userIds } = team;
-  await (userIds.length > 0 ? others.where("user_id", "not in", [...userIds]) : others).execute();
-  await addToTeam(transaction, team);
+  jobIds: readonly string[],
+): Promise<{ id: string; title: string | null; isPublished: boolean }[]> {
+  if (jobIds.length === 0) return [];
+  const rows = await transaction
+    .selectFrom("job_drafts as draft")
+    .leftJoin("jobs as job", "job.id", "draft.id")
+    .select(["draft.id", "job.id as publishedId"])
+    .select(sql<string | null>`coalesce(job.title, draft.content ->> 'title')`.as("title"))
+    .where("draft.id", "in", [...jobIds])
+    .orderBy("draft.updated_at", "desc")
+    .orderBy("draft.id")
+    .execute();
+  return rows.map(({ id, title, publishedId }) => ({
+    id,
+    title: title || null,
+    isPublished: publishedId !== null,
+  }));
 }
 
 /** Number of an organization's jobs that each hiring manager has. */

@@ -113,6 +113,7 @@ export function appliedJobRestoredEmail(
     paragraphs: [
       `We had taken down “${job.title}” at ${job.employer} after someone reported it. We've now restored it.`,
       "You don't need to do anything. The employer still has your application and can decide on it.",
+      "Your application says when to expect an answer.",
     ],
     action: {
       label: "See your application",
@@ -153,15 +154,17 @@ export function jobRestoredEmail(
 ): Email {
   const named = `Your job “${job.title}” at ${job.employer}`;
   const isPublic = status !== "paused";
+  const standing = {
+    open: `${named} is public again.`,
+    closed: `${named} is public again. It's shown as closed.`,
+    paused: `We've restored your job “${job.title}” at ${job.employer}. It's paused, so no one can see it or apply. You can reopen it if your organization is verified.`,
+  }[status];
   return composeEmail(to, {
     subject: isPublic ? `Your job is back: ${job.title}` : `We've restored your job: ${job.title}`,
-    paragraphs: {
-      open: [`${named} is public again.`],
-      closed: [`${named} is public again. It's shown as closed.`],
-      paused: [
-        `We've restored your job “${job.title}” at ${job.employer}. It's paused, so no one can see it or apply. You can reopen it if your organization is verified.`,
-      ],
-    }[status],
+    paragraphs: [
+      standing,
+      "If people are waiting for your answer, the days that the job was down don't count toward the time you promised them.",
+    ],
     action: isPublic
       ? { label: "See the job", href: `${baseUrl}${jobPath(job.id)}` }
       : { label: "Go to the job", href: `${baseUrl}${editJobPath(job.id)}` },

@@ -10,6 +10,7 @@ import {
 import { readOperatorActs } from "#features/employers/operators/operators.usecases.server.ts";
 import { saveIdentity } from "#features/employers/organizations/organizations.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { addTime } from "#shared/time.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
@@ -407,4 +408,34 @@ test("a report that is dismissed leaves the job and the others alone", async () 
   expect((await emailsTo("fourth@people.example")).at(-1)?.text).toContain("left it up");
   expect(await openReportsOf(jobId)).toHaveLength(1);
   expect(await readJob(context.services, anonymousViewer, jobId)).toMatchObject({ isOpen: true });
+});
+
+test("a restored job's promises move by the days it was down, except what was late before", async () => {
+  const { services, clock } = context;
+  const jobId = await newJob();
+  const [late, waiting] = [await context.createUser(), await context.createUser()];
+  const lateId = await applyForJob(services, late, jobId, filledApplication);
+  clock.advance({ days: 12 });
+  const waitingId = await applyForJob(services, waiting, jobId, filledApplication);
+  const promisesOf = (id: string) =>
+    services.database.asSystem("test", (transaction) =>
+      transaction
+        .selectFrom("job_applications")
+        .select(["due_at", "first_due_at"])
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow(),
+    );
+  const before = { late: await promisesOf(lateId), waiting: await promisesOf(waitingId) };
+  await report(jobId);
+  const [{ id: reportId } = { id: "" }] = await openReportsOf(jobId);
+  await takeDown(reportId);
+  clock.advance({ days: 19, hours: 1 });
+  await restoreReportedJob(services, admin, reportId);
+  expect(await promisesOf(lateId)).toEqual(before.late);
+  const { due_at: dueAt, first_due_at: firstDueAt } = before.waiting;
+  expect(await promisesOf(waitingId)).toEqual({
+    due_at: dueAt && addTime(dueAt, { days: 20 }),
+    first_due_at: firstDueAt && addTime(firstDueAt, { days: 20 }),
+  });
+  expect((await emailsTo(owner.email)).at(-1)?.text).toContain("the days that the job was down");
 });

@@ -1,10 +1,13 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { countPages } from "#shared/pages.ts";
+import { toSeconds } from "#shared/time.ts";
 import { activeKinds } from "../applications/applications.rules.ts";
 import type { JobStatus } from "../postings/drafts.store.server.ts";
 import type { ReportReason } from "./job-reports.constants.ts";
 import type { JobReportInput } from "./job-reports.schemas.ts";
+
+const daySeconds = toSeconds({ days: 1 });
 
 export interface JobReport {
   id: string;
@@ -234,13 +237,14 @@ export async function takeDownJob(
 
 /**
  * Puts a job back that was taken down; answers what it is from now on: what it was, and closed where it was open and its
- * last day is over.
+ * last day is over. What its applicants were promised moves by the days that it was down.
  */
 export async function restoreJob(
   transaction: DatabaseTransaction,
   jobId: string,
   { now, isVerified }: { now: Date; isVerified: boolean },
 ): Promise<JobStatus> {
+  await postponeAnswers(transaction, jobId, now);
   const { status } = await transaction
     .updateTable("jobs")
     .set((value) => ({
@@ -276,4 +280,33 @@ export async function restoreJob(
     .where("restored_at", "is", null)
     .execute();
   return status === "open" || status === "closed" ? status : "paused";
+}
+
+/**
+ * Adds the days that a job was down, rounded up because a promise lasts until its day is over, to what its applicants
+ * were promised, where that wasn't late yet: meanwhile, their employer's answers weren't sent.
+ */
+async function postponeAnswers(
+  transaction: DatabaseTransaction,
+  jobId: string,
+  now: Date,
+): Promise<void> {
+  const column = (name: string) => sql.ref(`application.${name}`);
+  const isOnTime = (name: string) => sql`${column(name)} >= job.taken_down_at`;
+  const postponed = (name: string, since: RawBuilder<unknown>) =>
+    sql`case when ${isOnTime(name)}
+      then ${column(name)} + make_interval(hours =>
+        24 * ceil(extract(epoch from ${now}::timestamptz - ${since}) / ${daySeconds})::int)
+      else ${column(name)} end`;
+  await sql`
+    update public.job_applications as application set
+      due_at = ${postponed("due_at", sql`greatest(job.taken_down_at, application.stage_since)`)},
+      due_before_decision = ${postponed("due_before_decision", sql`job.taken_down_at`)},
+      first_due_at = case when application.first_answered_at is null
+        then ${postponed("first_due_at", sql`job.taken_down_at`)} else application.first_due_at end
+    from public.jobs as job
+    where job.id = ${jobId}::uuid and job.taken_down_at is not null and application.job_id = job.id
+      and (${isOnTime("due_at")} or ${isOnTime("due_before_decision")} or ${isOnTime("first_due_at")})`.execute(
+    transaction,
+  );
 }

@@ -14,6 +14,7 @@ import { jobPath } from "../jobs.constants.ts";
 import { jobsFeature } from "../jobs.feature.server.ts";
 import { addOrganizationJob } from "../jobs.test-support.ts";
 import * as jobPage from "../pages/job.tsx";
+import * as jobsPage from "../pages/jobs.tsx";
 import * as savedJobsPage from "../pages/saved-jobs.tsx";
 import { jobsPath } from "../search/search.constants.ts";
 import { searchJobs } from "../search/search.usecases.server.ts";
@@ -104,6 +105,22 @@ test("without scripts, saving leads back to where it was pressed", async () => {
   expect(await saved(other)).toEqual({ open: [second], closed: [] });
   expect(await press({ intent: "unsave", back: "list" })).toMatchObject({ location: jobsPath });
   expect(await saved(other)).toEqual({ open: [], closed: [] });
+});
+
+test("saving from a search leads back to it, also by way of signing in", async () => {
+  const routes = [pageRoute("/jobs", jobsPage), pageRoute("/talent/jobs/:jobId", jobPage)];
+  const search = `${jobsPath}?keyword=nurse&sort=date`;
+  const { html } = await visitPage(context, routes, search);
+  const [, action = ""] = /action="(\/talent\/jobs\/[^"]+)"/.exec(html) ?? [];
+  const press = (viewer: TestUser | typeof anonymousViewer, path = action) =>
+    visitPage(context, routes, path, { intent: "save", back: "list" }, viewer);
+  expect((await press(anonymousViewer)).location).toBe(`/auth?next=${encodeURIComponent(search)}`);
+  const person = await context.createUser();
+  expect((await press(person)).location).toBe(search);
+  expect((await saved(person)).open).toHaveLength(1);
+  // It can only be a search.
+  const elsewhere = `${jobPath(second)}?search=${encodeURIComponent("//evil.example?page=x")}`;
+  expect((await press(person, elsewhere)).location).toBe(jobsPath);
 });
 
 test("the page of saved jobs removes one, and says so where its row is gone", async () => {

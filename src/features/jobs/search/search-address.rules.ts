@@ -24,6 +24,12 @@ export function usualSort({ keyword }: Pick<JobQuery, "keyword">): JobSort {
 
 /** The address of a search, without the parts that are empty or usual. */
 export function jobSearchPath(search: Partial<JobSearch> = {}): string {
+  const query = jobSearchQuery(search);
+  return query ? `${jobsPath}?${query}` : jobsPath;
+}
+
+/** The part of that address after the question mark, empty for all jobs. */
+export function jobSearchQuery(search: Partial<JobSearch>): string {
   const { keyword = "", location = "", filters = {}, sort, page = 1 } = search;
   const parameters = new URLSearchParams();
   if (keyword) parameters.set("keyword", keyword);
@@ -34,5 +40,5 @@ export function jobSearchPath(search: Partial<JobSearch> = {}): string {
   }
   if (sort && sort !== usualSort({ keyword })) parameters.set("sort", sort);
   if (page > 1) parameters.set("page", String(page));
-  return parameters.size > 0 ? `${jobsPath}?${parameters}` : jobsPath;
+  return parameters.toString();
 }

@@ -9,7 +9,7 @@ import {
   jobSorts,
   maxSearchLength,
 } from "./search.constants.ts";
-import { type JobQuery, type JobSearch, usualSort } from "./search-address.rules.ts";
+import { type JobQuery, type JobSearch, jobSearchPath, usualSort } from "./search-address.rules.ts";
 
 /** Names of the search parameters that the page of jobs reads. */
 export const jobSearchParameters = ["keyword", "location", ...filterNames, "sort", "page"] as const;
@@ -23,6 +23,12 @@ export function readJobSearch(parameters: URLSearchParams): JobSearch {
     sort: isSort(sort) ? sort : usualSort(query),
     page: readPage(parameters.get("page")),
   };
+}
+
+/** The address of the search in whose list a job was saved, as the job's address names it; undefined without one. */
+export function readSearchOfList(jobAddress: string): string | undefined {
+  const query = new URL(jobAddress).searchParams.get("search");
+  return query === null ? undefined : jobSearchPath(readJobSearch(new URLSearchParams(query)));
 }
 
 const isSort = (text: string): text is JobSort => Object.hasOwn(jobSorts, text);

@@ -173,7 +173,8 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </Item>
           <Item name="A disputed payment">
             the amount, the bank's reason and the outcome. To answer the bank, our team may send it
-            records of what you bought and used.
+            your name, your email, when you signed in, and records of what you bought and used. We
+            keep what we prepared for the bank.
           </Item>
           <Item name="Emails and texts we send you">the address or number, and the message.</Item>
           <Item name="Technical records">
@@ -291,7 +292,7 @@ export default function PrivacyPage({ loaderData }: Route.ComponentProps) {
           </li>
           <li>
             We keep payment and audit records for as long as the law requires. After you delete your
-            account, they no longer identify you.
+            account, they no longer identify you, except for evidence about a payment you disputed.
           </li>
         </ul>
       </LegalSection>

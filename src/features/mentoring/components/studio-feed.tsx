@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#ui/controls/button.tsx";
-import { ButtonForm } from "#ui/form/button-form.tsx";
+import { FoldedForm } from "#ui/form/folded-form.tsx";
+import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 
 const fieldId = "feed-address";
@@ -40,16 +41,24 @@ export function StudioFeed({ address }: { address: string }) {
         <Button variant="secondary" onClick={copy}>
           Copy address
         </Button>
-        <ButtonForm hidden={{ form: "reset" }} preventScrollReset variant="destructive">
-          Create a new address
-        </ButtonForm>
         <span role="status" className="text-sm text-muted">
           {notice}
         </span>
       </div>
-      <p className="text-sm text-muted">
-        If you create a new address, the old one stops working immediately.
-      </p>
+      <FoldedForm
+        key={address}
+        look="link"
+        label="Create a new address"
+        hidden={{ form: "reset" }}
+        quiet
+        preventScrollReset
+      >
+        <p>
+          The old address stops working immediately. Calendar apps that use it won&apos;t show new
+          or changed sessions until you give them the new address.
+        </p>
+        <SubmitButton variant="destructive">Replace the address</SubmitButton>
+      </FoldedForm>
     </div>
   );
 }

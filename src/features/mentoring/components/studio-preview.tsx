@@ -10,21 +10,18 @@ import { sessionPath } from "../sessions/sessions.constants.ts";
 export function StudioPreview({
   slots,
   timeZone,
+  isHidden,
   isPaused,
 }: {
   slots: readonly Date[];
   timeZone: string;
+  /** The mentor was taken off the list. */
+  isHidden: boolean;
   isPaused: boolean;
 }) {
   const clock = useVisitorClock();
   if (slots.length === 0) {
-    return (
-      <p className="text-muted">
-        {isPaused
-          ? "None while you're paused."
-          : "None. Add hours, or check your minimum notice, weekly limit and calendars."}
-      </p>
-    );
+    return <p className="text-muted">{describeNone({ isHidden, isPaused })}</p>;
   }
   return (
     <ul aria-label="Next available times" className="border-t border-line">
@@ -37,6 +34,12 @@ export function StudioPreview({
       ))}
     </ul>
   );
+}
+
+function describeNone({ isHidden, isPaused }: { isHidden: boolean; isPaused: boolean }): string {
+  if (isHidden) return "None while your profile is hidden.";
+  if (isPaused) return "None while you're paused.";
+  return "None. Add hours, or check your minimum notice, weekly limit and calendars.";
 }
 
 /** Bookings outside the mentor's current hours, which still stand. */

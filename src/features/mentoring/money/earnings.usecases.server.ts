@@ -1,4 +1,4 @@
-import { readEarnings } from "#features/payments/payments.contract.ts";
+import { sumEarningsOf } from "#features/payments/payments.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import type { Money } from "#shared/money.ts";
@@ -53,7 +53,7 @@ export async function readEarningsPage(
 }
 
 async function readSums(services: Services, viewer: UserViewer): Promise<EarningsSums> {
-  const earnings = await readEarnings(services, viewer.userId, { currency });
+  const earnings = await sumEarningsOf(services, viewer.userId, currency);
   const held = await services.database.as(viewer, (transaction) =>
     listHeld(transaction, viewer.userId),
   );

@@ -62,14 +62,17 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const page = await readMentorPage(services, viewer, params.mentorId);
   if (!page) throw data(null, { status: 404 });
-  const bookable = await readBookable(services, page.mentor);
   const asked = readPage(new URL(request.url).searchParams.get(reviewsParameter));
+  const [bookable, published] = await Promise.all([
+    readBookable(services, page.mentor),
+    listMentorReviews(services, viewer, page.mentor.id, asked),
+  ]);
   return {
     mayModerate: hasRight(viewer, "moderation"),
     mentor: page.mentor,
     reviews: page.reviews,
     licenses: page.licenses,
-    published: await listMentorReviews(services, viewer, page.mentor.id, asked),
+    published,
     bookable: bookable
       ? {
           isPaused: bookable.isPaused,

@@ -87,7 +87,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { guestId } = page.booking;
   const sharedPlans =
     page.as === "host" && guestId ? await listPlansSharedWith(services, user, guestId) : [];
-  const reviews = await readSessionReviews(services, user, params.bookingId);
+  const reviews = await readSessionReviews(services, user, page.booking);
   const done = asked.get("done");
   const notice: DoneWords | undefined =
     done === "statement" ? statementNotice : readDoneWords(services, "mentor_session", done);

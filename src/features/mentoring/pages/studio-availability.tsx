@@ -37,7 +37,7 @@ import { StudioPause } from "../components/studio-pause.tsx";
 import { StudioOutside, StudioPreview } from "../components/studio-preview.tsx";
 import { StudioTermsForm, type TypedTerms } from "../components/studio-terms-form.tsx";
 import { StudioWeekForm } from "../components/studio-week-form.tsx";
-import { previewSlots } from "../studio/overview.usecases.server.ts";
+import { isUnlisted, previewSlots } from "../studio/overview.usecases.server.ts";
 import type { Route } from "./+types/studio-availability";
 
 const path = studioPaths.availability;
@@ -66,7 +66,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const user = requireUserPage(viewer, path);
   if (!(await enterStudio(services, user))) throw redirect(studioPaths.overview);
-  const schedule = await readSchedule(services, user);
+  const [schedule, isHidden] = await Promise.all([
+    readSchedule(services, user),
+    isUnlisted(services, user),
+  ]);
   if (!schedule) throw redirect(studioPaths.overview);
   const { host, outside } = schedule;
   const { timeZone, hours, exceptions, pausedAt } = host;
@@ -86,7 +89,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     pausedAt,
     outside,
     today,
-    slots: await previewSlots(services, host.id),
+    isHidden,
+    slots: isHidden ? [] : await previewSlots(services, host),
     saved: new URL(request.url).searchParams.get("saved") ?? "",
   };
 }
@@ -183,7 +187,8 @@ function useWeekAnswer(answer: Answer, saved: string): Answer {
 }
 
 export default function StudioAvailabilityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { timeZone, week, spans, terms, pausedAt, outside, today, slots, saved } = loaderData;
+  const { timeZone, week, spans, terms, pausedAt, outside, today, saved } = loaderData;
+  const { isHidden, slots } = loaderData;
   // A form starts over once its values are saved, and the week's also when its rows change.
   const keys = useMemo(
     () => ({ week: JSON.stringify([timeZone, week]), terms: JSON.stringify(terms) }),
@@ -229,7 +234,12 @@ export default function StudioAvailabilityPage({ loaderData, actionData }: Route
             title="What mentees see"
             lead="Your next available times, based on your saved hours and shown in your time zone."
           >
-            <StudioPreview slots={slots} timeZone={timeZone} isPaused={pausedAt !== null} />
+            <StudioPreview
+              slots={slots}
+              timeZone={timeZone}
+              isHidden={isHidden}
+              isPaused={pausedAt !== null}
+            />
           </StudioPart>
         </aside>
       </div>

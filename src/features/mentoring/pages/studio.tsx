@@ -84,44 +84,57 @@ export default function StudioPage({ loaderData }: Route.ComponentProps) {
               </Link>
             </p>
           </StudioPart>
-          <StudioPart title="Your public page">
-            <p>
-              <Link className="link" to={profilePath(loaderData.id)}>
-                See your public profile
-              </Link>
-            </p>
-          </StudioPart>
+          {obstacle === "unlisted" ? null : (
+            <StudioPart title="Your public page">
+              <p>
+                <Link className="link" to={profilePath(loaderData.id)}>
+                  See your public profile
+                </Link>
+              </p>
+            </StudioPart>
+          )}
         </aside>
       </div>
     </StudioFrame>
   );
 }
 
-const obstacles: Record<Obstacle, { title: string; text: string; link: string }> = {
+const { availability } = studioPaths;
+
+const obstacles: Record<Obstacle, { title: string; text: string; link: string; to: string }> = {
+  unlisted: {
+    title: "Your profile is hidden",
+    text: "It was taken off the mentor list, so mentees can't find or book you. We emailed you the reason. Your existing sessions aren't affected.",
+    link: "Go to your profile",
+    to: studioPaths.profile,
+  },
   "no-hours": {
     title: "Mentees can't book you yet",
     text: "Set your time zone and weekly hours to start taking bookings.",
     link: "Set your hours",
+    to: availability,
   },
   paused: {
     title: "Your bookings are paused",
     text: "You're not on the mentor list and can't get new bookings. Your existing sessions aren't affected.",
     link: "Resume bookings",
+    to: availability,
   },
   "no-free-times": {
     title: "You have no available times",
     text: "Your upcoming hours are booked, blocked or within your minimum notice. Check your hours, time off and calendars.",
     link: "Check your availability",
+    to: availability,
   },
 };
 
 function ObstacleNote({ obstacle }: { obstacle: Obstacle }) {
-  const { title, text, link } = obstacles[obstacle];
+  const { title, text, link, to } = obstacles[obstacle];
   return (
     <Alert title={title}>
       <p>{text}</p>
       <p className="mt-2">
-        <Link className="link" to={studioPaths.availability}>
+        <Link className="link" to={to}>
           {link}
         </Link>
       </p>

@@ -171,7 +171,7 @@ export async function readBookable(
   const host = await readHost(services, id);
   if (!host) return undefined;
   const isPaused = host.pausedAt !== null || absence === "silent";
-  const slots = isPaused ? [] : await listFreeSlots(services, id);
+  const slots = isPaused ? [] : await listFreeSlots(services, host);
   return {
     timeZone: host.timeZone,
     instantBooking: host.instantBooking,
@@ -207,12 +207,12 @@ async function writePrice(
   });
 }
 
-type Held = Pick<Booking, "id" | "hostId" | "hostName" | "holdExpiresAt">;
+type Held = Pick<Booking, "id" | "hostId" | "holdExpiresAt">;
 
 async function openCheckout(
   services: Services,
   viewer: UserViewer,
-  { id, hostId, hostName, holdExpiresAt }: Held,
+  { id, hostId, holdExpiresAt }: Held,
 ): Promise<{ url: string }> {
   const session = await services.database.as(viewer, (transaction) =>
     selectSession(transaction, id),
@@ -221,9 +221,9 @@ async function openCheckout(
   if (!session || !host) throw sessionErrors.noHold();
   const { url } = await openOrderCheckout(services, viewer, {
     ...orderOf(id),
-    // The time may change, so it isn't here: it is read from the booking wherever the order is
-    // shown.
-    description: `Mentor session with ${hostName}, reference ${sessionReference(id)}`,
+    // The time may change, and the mentor may leave, while the books stay as they are. Both are read
+    // from the booking wherever its payer sees the order.
+    description: `Mentor session, reference ${sessionReference(id)}`,
     money: session.price,
     returnPath: sessionPath(id),
     cancelPath: `${bookPath(hostId)}?cancelled`,

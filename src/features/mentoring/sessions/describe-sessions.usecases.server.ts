@@ -1,13 +1,17 @@
 import { type Booking, selectBookingsByIds } from "#features/booking/booking.contract.ts";
 import type { Order } from "#features/payments/payments.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { nameInSentence } from "#shared/member-names.ts";
 import { formatTime } from "#shared/time.ts";
+import { sessionReference } from "./sessions.constants.ts";
 import { selectSessions } from "./sessions.store.server.ts";
 import type { MentorSession } from "./sessions.types.ts";
 
-type Ordered = Pick<Order, "subjectId" | "description">;
+type Ordered = Pick<Order, "subjectId">;
 
-/** Descriptions of orders for sessions: with the time that both sides last agreed on. */
+/**
+ * Descriptions of orders for sessions: with the mentor's present name, and the time that both sides last agreed on.
+ */
 export async function describeSessions(
   transaction: DatabaseTransaction,
   orders: readonly Ordered[],
@@ -16,12 +20,11 @@ export async function describeSessions(
   const bookings = await selectBookingsByIds(transaction, ids);
   const sessions = await selectSessions(transaction, ids);
   return new Map(
-    orders.flatMap(({ subjectId, description }) => {
+    orders.flatMap(({ subjectId }) => {
       const booking = bookings.get(subjectId);
-      const session = sessions.get(subjectId);
-      return booking
-        ? [[subjectId, `${description}, ${describeTime(booking, session)}`] as const]
-        : [];
+      if (!booking) return [];
+      const what = `Mentor session with ${nameInSentence(booking.hostName)}, reference ${sessionReference(subjectId)}`;
+      return [[subjectId, `${what}, ${describeTime(booking, sessions.get(subjectId))}`] as const];
     }),
   );
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount } from "#features/auth/users/erase-account.usecases.server.ts";
 import { cancelBySystem, changeBooking } from "#features/booking/booking.contract.ts";
+import { listOwnPayments } from "#features/payments/own-payments.usecases.server.ts";
 import { subtractTime } from "#shared/time.ts";
 import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import type { TestUser } from "../../../../tests/support/services.ts";
@@ -261,6 +262,40 @@ describe("the words of someone who leaves", () => {
     await leave(people.mentor);
     expect(await reasonOf(id)).toBe("A former member is no longer available on Meridian.");
   });
+});
+
+test("a mentor's name is in no order and not in the books, and leaves the mentee's payments with them", async () => {
+  const id = await completed();
+  const { database } = context.services;
+  const readName = () =>
+    database.asSystem("test", async (transaction) => {
+      const host = await transaction
+        .selectFrom("booking_hosts")
+        .select("name")
+        .where("id", "=", people.mentorId)
+        .executeTakeFirstOrThrow();
+      return host.name;
+    });
+  const listDescriptions = async () => {
+    const { payments } = await listOwnPayments(context.services, people.mentee, { page: 1 });
+    return payments.map(({ description }) => description);
+  };
+  const name = await readName();
+  expect((await listDescriptions())[0]).toContain(`Mentor session with ${name}, reference `);
+  await leave(people.mentor);
+  expect((await listDescriptions())[0]).toContain(
+    "Mentor session with a former member, reference ",
+  );
+  const stored = await database.asSystem("test", async (transaction) => [
+    await transaction
+      .selectFrom("orders")
+      .select(["subject_id", "description"])
+      .where("purpose", "=", "mentor_session")
+      .execute(),
+    await transaction.selectFrom("ledger_transactions").select("memo").execute(),
+  ]);
+  expect(JSON.stringify(stored)).toContain(id);
+  expect(JSON.stringify(stored)).not.toContain(name);
 });
 
 describe("the page of a session", () => {

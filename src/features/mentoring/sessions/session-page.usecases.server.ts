@@ -54,9 +54,8 @@ export async function readSessionPage(
     sessionEvents[event]?.words?.({ booking, session, as, now, moveNeedsAnswer: needsAnswer }),
   );
   const own = as === "guest" ? booking.guestTimeZone : booking.hostTimeZone;
-  const free = actions.some(({ asksForTime }) => asksForTime)
-    ? await listFreeSlots(services, booking.hostId)
-    : [];
+  const canMove = actions.some(({ asksForTime }) => asksForTime);
+  const free = host && canMove ? await listFreeSlots(services, host) : [];
   return {
     booking,
     session,

@@ -1,16 +1,21 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readOwnHost } from "#features/booking/booking.contract.ts";
 import { pauseHost, saveTerms, saveWeek } from "#features/booking/hosts/hosts.contract.ts";
 import { typeWeek } from "#features/booking/hosts/hosts-parts.contract.ts";
+import { unlistMentor } from "#features/mentors/moderation/moderate-mentors.usecases.server.ts";
 import { enterStudio } from "#features/mentors/profile-changes/enter-studio.usecases.server.ts";
 import { addMentor } from "#features/mentors/profile-changes/profile-changes.test-support.ts";
 import { addTime } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { readEarningsPage } from "../money/earnings.usecases.server.ts";
+import * as studioPage from "../pages/studio.tsx";
+import * as availabilityPage from "../pages/studio-availability.tsx";
 import { listOwnSessions } from "../sessions/read-session.usecases.server.ts";
 import { insertSession, updateSession } from "../sessions/sessions.store.server.ts";
 import { previewSlots, readOverview } from "./overview.usecases.server.ts";
@@ -114,6 +119,36 @@ describe("the overview", () => {
     expect(await obstacle()).toBeNull();
   });
 
+  test("says that the mentor is off the list, without a public page or times", async () => {
+    const { services } = context;
+    const hidden = await context.createUser();
+    const admin = await context.createUser({ roles: ["admin"] });
+    const profileId = await addMentor(context, hidden);
+    await enterStudio(services, hidden);
+    const week = typeWeek([{ weekday: 4, startMinute: 540, endMinute: 720 }]);
+    await saveWeek(services, hidden, { timeZone: "America/Toronto", week });
+    const routes = [
+      pageRoute("/mentor", studioPage),
+      pageRoute("/mentor/availability", availabilityPage),
+    ];
+    const read = async (path: string) =>
+      (await visitPage(context, routes, path, undefined, hidden)).html;
+    const publicPage = "See your public profile";
+    expect(await read("/mentor")).toContain(publicPage);
+    const times = 'aria-label="Next available times"';
+    expect(await read("/mentor/availability")).toContain(times);
+
+    await unlistMentor(services, admin, profileId, { reason: "They asked for a pause" });
+    expect((await readOverview(services, hidden)).obstacle).toBe("unlisted");
+    const overview = await read("/mentor");
+    expect(overview).toContain("Your profile is hidden");
+    expect(overview).toContain('href="/mentor/profile"');
+    expect(overview).not.toContain(publicPage);
+    const availability = await read("/mentor/availability");
+    expect(availability).toContain("None while your profile is hidden.");
+    expect(availability).not.toContain(times);
+  });
+
   test("has requests to answer and agreed sessions apart, and the money in short", async () => {
     const request = await addSession({
       startsAt: "2026-12-10T14:00:00Z",
@@ -176,5 +211,16 @@ describe("the earnings", () => {
       lines: [],
       sums: { held: { amountCents: 0 } },
     });
+  });
+
+  test("are found by their payee among everyone's sessions", async () => {
+    const plan = await context.services.database.asSystem("test", async (transaction) => {
+      await sql`set local enable_seqscan = off`.execute(transaction);
+      const { rows } = await sql<{ "QUERY PLAN": string }>`
+        explain select count(*) from mentor_sessions
+        where payee_id = ${mentor.userId} and charged_at is not null`.execute(transaction);
+      return rows.map((row) => row["QUERY PLAN"]).join("\n");
+    });
+    expect(plan).toContain("mentor_sessions_payee_idx");
   });
 });

@@ -1,5 +1,9 @@
-import { listFreeSlots } from "#features/booking/booking.contract.ts";
-import { readSchedule } from "#features/booking/hosts/hosts.contract.ts";
+import {
+  type BookingHost,
+  listFreeSlots,
+  readOwnHost,
+} from "#features/booking/booking.contract.ts";
+import { readOwnListing } from "#features/mentors/mentors.contract.ts";
 import { countUnread } from "#features/messages/messages.contract.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
@@ -14,7 +18,7 @@ import { previewedSlots } from "./studio.constants.ts";
 const shownSessions = 5;
 
 /** Reasons why a mentor can't be booked right now. */
-export type Obstacle = "no-hours" | "paused" | "no-free-times";
+export type Obstacle = "unlisted" | "no-hours" | "paused" | "no-free-times";
 
 export interface StudioOverview {
   /** Requests and proposals from mentees that need the mentor's answer, soonest deadline first. */
@@ -42,19 +46,30 @@ export async function readOverview(
   return { toAnswer, upcoming: sessions.slice(0, shownSessions), unread, sums, obstacle };
 }
 
-/** The next times that mentees can book. */
-export async function previewSlots(services: Services, hostId: string): Promise<Date[]> {
-  const slots = await listFreeSlots(services, hostId);
+/** Whether the mentor was taken off the list: no one sees their profile then, or can book them. */
+export async function isUnlisted(services: Services, viewer: UserViewer): Promise<boolean> {
+  return (await readOwnListing(services, viewer))?.absence === "unlisted";
+}
+
+/** The next times that mentees can book, where the mentor is on the list. */
+export async function previewSlots(
+  services: Services,
+  host: BookingHost | string,
+): Promise<Date[]> {
+  const slots = await listFreeSlots(services, host);
   return slots.slice(0, previewedSlots).map(({ startsAt }) => startsAt);
 }
 
 async function findObstacle(services: Services, viewer: UserViewer): Promise<Obstacle | null> {
-  const schedule = await readSchedule(services, viewer);
-  if (!schedule) return "no-hours";
-  const { host } = schedule;
+  const [isHidden, host] = await Promise.all([
+    isUnlisted(services, viewer),
+    readOwnHost(services, viewer),
+  ]);
+  if (isHidden) return "unlisted";
+  if (!host) return "no-hours";
   if (host.pausedAt) return "paused";
   const hasHours = host.hours.length > 0 || host.exceptions.some(({ hours }) => hours.length > 0);
   if (!hasHours) return "no-hours";
-  const slots = await listFreeSlots(services, host.id);
+  const slots = await listFreeSlots(services, host);
   return slots.length === 0 ? "no-free-times" : null;
 }

@@ -18,49 +18,69 @@ export interface DueThread {
 }
 
 /**
- * Takes the unread threads of some people and teams whom an email has not told of them since they last
- * read, each thread with an unread message from before `before`; no other run gets the same ones.
- * Threads in which one side has blocked the other are left out, and suspended people until they're back.
+ * The side of a thread, `members` of `threads`, has an unread message from before a time, and no email has said so since
+ * it was last read. Threads in which one side has blocked the other are left out, and suspended people until they're
+ * back.
  */
+const isDue = (before: Date) => sql<boolean>`
+  members.emailed_read_number is distinct from members.read_number
+  and threads.last_number > members.read_number
+  and not ${isSuspendedAccount("members.user_id")}
+  and exists (
+    select from messages
+    where messages.thread_id = members.thread_id
+      and messages.number > members.read_number
+      and messages.sender_role <> members.role
+      and messages.created_at <= ${before}
+  )
+  and not exists (
+    select from message_blocks
+    where (blocker_id, blocked_id) in (
+      (threads.mentee_id, threads.mentor_user_id), (threads.mentor_user_id, threads.mentee_id)
+    )
+  )
+  and not exists (
+    select from message_thread_members side
+    where side.thread_id = threads.id and side.blocked_at is not null
+  )`;
+
+/** Ids of the people, and of the threads of the teams, who have unread messages from before `before` to be emailed of. */
+export async function listDueReaders(
+  transaction: DatabaseTransaction,
+  before: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ reader: string }>`
+    select distinct coalesce(members.user_id, members.thread_id) as reader
+    from message_thread_members members
+    join message_threads threads on threads.id = members.thread_id
+    where ${isDue(before)}
+    order by reader
+  `.execute(transaction);
+  return rows.map(({ reader }) => reader);
+}
+
+/** Takes the threads of some of those readers that are still due. No other run gets the same ones. */
 export async function takeUnread(
   transaction: DatabaseTransaction,
-  { before, people }: { before: Date; people: number },
+  { before, readers }: { before: Date; readers: readonly string[] },
 ): Promise<DueThread[]> {
   const { rows } = await sql<DueThread>`
     with due as (
-      select members.thread_id, members.role, coalesce(members.user_id, members.thread_id) as reader
+      select members.thread_id, members.role
       from message_thread_members members
       join message_threads threads on threads.id = members.thread_id
-      where members.emailed_read_number is distinct from members.read_number
-        and threads.last_number > members.read_number
-        and not ${isSuspendedAccount("members.user_id")}
-        and exists (
-          select from messages
-          where messages.thread_id = members.thread_id
-            and messages.number > members.read_number
-            and messages.sender_role <> members.role
-            and messages.created_at <= ${before}
+      where (
+          members.user_id = any (${readers}::uuid[])
+          or members.thread_id = any (${readers}::uuid[]) and members.user_id is null
         )
-        and not exists (
-          select from message_blocks
-          where (blocker_id, blocked_id) in (
-            (threads.mentee_id, threads.mentor_user_id), (threads.mentor_user_id, threads.mentee_id)
-          )
-        )
-        and not exists (
-          select from message_thread_members side
-          where side.thread_id = threads.id and side.blocked_at is not null
-        )
+        and ${isDue(before)}
       for update of members skip locked
-    ), chosen as (
-      select due.* from due
-      where reader in (select distinct reader from due order by reader limit ${people})
     )
     update message_thread_members members
     set emailed_read_number = members.read_number
-    from chosen, message_threads threads
-    where members.thread_id = chosen.thread_id
-      and members.role = chosen.role
+    from due, message_threads threads
+    where members.thread_id = due.thread_id
+      and members.role = due.role
       and threads.id = members.thread_id
     returning
       members.thread_id as "threadId",

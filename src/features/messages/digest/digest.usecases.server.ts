@@ -7,9 +7,9 @@ import { digestAfterMinutes } from "../messages.constants.ts";
 import { unreadEmail } from "../messages.emails.ts";
 import { listSenders } from "../messages.store.server.ts";
 import { readPeople } from "../people/partners.usecases.server.ts";
-import { type DueThread, takeUnread } from "./digest.store.server.ts";
+import { type DueThread, listDueReaders, takeUnread } from "./digest.store.server.ts";
 
-/** Small, because everyone else waits for a transaction on embedded data. */
+/** Small, because everyone else waits for a transaction on embedded data, and those emailed for it on Postgres. */
 const peoplePerBatch = 50;
 
 /**
@@ -18,14 +18,21 @@ const peoplePerBatch = 50;
  */
 export async function emailUnread(services: Services): Promise<void> {
   const before = subtractTime(services.clock.now(), { minutes: digestAfterMinutes });
-  for (let isMore = true; isMore; ) {
-    isMore = await emailBatch(services, before);
+  const readers = await services.database.asSystem(
+    "list readers of unread messages",
+    (transaction) => listDueReaders(transaction, before),
+  );
+  for (let at = 0; at < readers.length; at += peoplePerBatch) {
+    await emailBatch(services, { before, readers: readers.slice(at, at + peoplePerBatch) });
   }
 }
 
-async function emailBatch(services: Services, before: Date): Promise<boolean> {
-  return await services.database.asSystem("mail unread messages", async (transaction) => {
-    const due = await takeUnread(transaction, { before, people: peoplePerBatch });
+async function emailBatch(
+  services: Services,
+  batch: { before: Date; readers: readonly string[] },
+): Promise<void> {
+  await services.database.asSystem("mail unread messages", async (transaction) => {
+    const due = await takeUnread(transaction, batch);
     const byPerson = new Map<string, DueThread[]>();
     const teams = await listReaders(services, transaction, due);
     for (const thread of due) {
@@ -53,7 +60,6 @@ async function emailBatch(services: Services, before: Date): Promise<boolean> {
         { lane: "bulk" },
       );
     }
-    return due.length > 0;
   });
 }
 

@@ -52,7 +52,7 @@ export const examples: EmailExamples["examples"] = {
     }),
     "It was used already": returnedByBankEmail(exampleReader, {
       baseUrl,
-      description: "Mentor session with Sample Mentor, reference 4F2A",
+      description: "Mentor session, reference 4F2A",
       money: { amountCents: 10_000, currency: "USD" },
       ended: null,
     }),

@@ -80,8 +80,21 @@ export function owedPayees(query: DatabaseTransaction) {
     .select(["hold.payee_id", "hold.currency"])
     .groupBy(["hold.payee_id", "hold.currency"])
     .as("held");
+  // Others have no open share, so theirs needn't be put in order.
+  const owed = query
+    .selectFrom("ledger_entries")
+    .select(["payee_id", "currency"])
+    .where("payee_id", "is not", null)
+    .groupBy(["payee_id", "currency"])
+    .having((expression) => expression(expression.fn.sum<number>("amount_cents"), "<", 0))
+    .as("owed");
   const shares = query
     .selectFrom("ledger_entries as entry")
+    .innerJoin(owed, (join) =>
+      join
+        .onRef("owed.payee_id", "=", "entry.payee_id")
+        .onRef("owed.currency", "=", "entry.currency"),
+    )
     .innerJoin("ledger_transactions as posted", "posted.id", "entry.transaction_id")
     .leftJoin(held, (join) =>
       join

@@ -51,16 +51,27 @@ export async function readEarnings(
   });
 }
 
+/** As `readEarnings`, without the entries. */
+export async function sumEarningsOf(
+  services: Services,
+  payeeId: string,
+  currency: Money["currency"],
+): Promise<Pick<Earnings, "dueCents" | "heldCents" | "paidOutCents">> {
+  const sums = await services.database.asSystem("sum earnings", (transaction) =>
+    sumEarnings(transaction, { payeeId, currency }),
+  );
+  const { heldCents, paidOutCents } = sums;
+  return { dueCents: dueOf(sums), heldCents, paidOutCents };
+}
+
 /** Earnings of a payee that can be paid out: neither paid out yet nor held. */
 export async function readDueEarnings(
   services: Services,
   payeeId: string,
   currency: Money["currency"],
 ): Promise<Money> {
-  const sums = await services.database.asSystem("read due earnings", (transaction) =>
-    sumEarnings(transaction, { payeeId, currency }),
-  );
-  return { amountCents: dueOf(sums), currency };
+  const { dueCents } = await sumEarningsOf(services, payeeId, currency);
+  return { amountCents: dueCents, currency };
 }
 
 /**

@@ -72,12 +72,16 @@ export async function writeCreditNote(
   if (viewer.kind === "anonymous" || !isId(refundRowId)) throw paymentErrors.orderNotFound();
   const found = await services.database.as(viewer, async (transaction) => {
     const refund = await findRefund(transaction, refundRowId);
-    return refund && { refund, bought: await findBought(transaction, refund.thing) };
+    if (!refund) return undefined;
+    const { thing } = refund;
+    const order = "orderId" in thing ? await selectOrder(transaction, thing) : undefined;
+    return { refund, order, bought: order ?? (await findBought(transaction, thing)) };
   });
-  const { refund, bought } = found ?? {};
+  const { refund, order, bought } = found ?? {};
   if (!bought || !refund?.creditNoteNumber || !refund.refundedAt) {
     throw paymentErrors.orderNotFound();
   }
+  const [described] = order ? await describeOrders(services, [order]) : [];
   const payer = await readPayer(services, bought);
   const seller = sellerAt(services, bought);
   const pdf = await writePdf({
@@ -88,7 +92,7 @@ export async function writeCreditNote(
     rows: [
       { term: "Amount refunded", text: toAmount(refund.money), isEmphasized: true },
       { term: "Tax", text: taxOf(refund.money, seller.salesTax) },
-      { term: "For", text: bought.description },
+      { term: "For", text: described?.description ?? bought.description },
       { term: "Refunded on", text: formatLongDay(refund.refundedAt) },
       ...(payer ? [{ term: "Refunded to", text: payer }] : []),
       ...(bought.receiptNumber ? [{ term: "Original receipt", text: bought.receiptNumber }] : []),

@@ -33,7 +33,7 @@ export const examples: EmailExamples["examples"] = {
   shareReturnedEmail: {
     "A session": shareReturnedEmail(exampleReader, {
       baseUrl,
-      description: "Mentor session with Sample Mentor, reference 4F2A",
+      description: "Mentor session, reference 4F2A",
       share: { amountCents: 8_500, currency: "USD" },
     }),
   },

@@ -1,14 +1,17 @@
+import { withStoredKeys } from "#platform/crypto/encryption.errors.ts";
 import type { Services } from "#platform/services.ts";
 import { placeOf, replaceDestination, selectOlderDestinations } from "./methods.store.server.ts";
 
 const batchSize = 200;
 
 /**
- * Brings bank details under the present encryption key. Runs at each start; throws where the key
- * that encrypted them is missing, before the site serves anyone.
+ * Brings bank details under the present encryption key. Runs at each start. Throws
+ * `encryption_key_wrong` where the key that encrypted them is missing, before the site serves anyone.
  */
 export async function encryptStoredDetails(services: Services): Promise<void> {
-  while ((await encryptSome(services)) === batchSize);
+  await withStoredKeys("Bank details in private.payout_destinations", async () => {
+    while ((await encryptSome(services)) === batchSize);
+  });
 }
 
 /** Returns how many there were, up to `batchSize`. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createEncryption } from "#platform/crypto/encryption.ts";
 import { createBankDriver } from "#platform/payouts/bank.driver.ts";
@@ -150,7 +151,12 @@ describe("bank details", () => {
     await save(owner);
     const key = randomBytes(32);
     const wrong = { ...context.services, encryption: createEncryption({ current: key }) };
-    await expect(encryptStoredDetails(wrong)).rejects.toThrow(testEncryption.keyId);
+    await expect(encryptStoredDetails(wrong)).rejects.toMatchObject({
+      code: "encryption_key_wrong",
+      message: expect.stringMatching(
+        `^Bank details in private.payout_destinations .*${testEncryption.keyId}`,
+      ),
+    });
     const before = await destinationOf(owner.userId);
     await encryptStoredDetails(context.services);
     expect(await destinationOf(owner.userId)).toEqual(before);
@@ -162,6 +168,18 @@ describe("bank details", () => {
     expect(setup.open({ stored, place: placeOf(before?.id ?? "") })).toEqual(canadianDetails);
     const back = createEncryption({ current: testKey, old: [key] });
     await encryptStoredDetails({ ...context.services, encryption: back });
+  });
+
+  test("whose key is lost don't stop the site once the guide's statement has removed them", async () => {
+    const owner = await createMentor(context);
+    await save(owner);
+    const statement = "delete from public.payout_methods where kind = 'bank'";
+    expect(await readFile("docs/operations.md", "utf8")).toContain(statement);
+    await context.services.database.executeRaw(statement);
+    const encryption = createEncryption({ current: randomBytes(32) });
+    await encryptStoredDetails({ ...context.services, encryption });
+    expect((await readOwnPayouts(context.services, owner)).method).toBeNull();
+    await save(owner);
   });
 });
 

@@ -3,6 +3,7 @@ import { ButtonForm } from "#ui/form/button-form.tsx";
 import { CheckboxField } from "#ui/form/checkbox-field.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
+import { ShownDigest } from "#ui/form/shown-digest.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { closeJobPath } from "../../hiring-links.rules.ts";
@@ -18,21 +19,41 @@ export function JobControls({
   jobId,
   state,
   mayPublish,
+  isVerified,
+  verifyPath,
   reopening,
 }: {
   jobId: string;
   state: JobState;
   mayPublish: boolean;
+  isVerified: boolean;
+  verifyPath: string;
   /** Findings of the posting checker in a job that could be reopened. */
   reopening: readonly Finding[] | null;
 }) {
+  const mayReopen = mayPublish && isVerified;
   return (
     <section aria-labelledby="controls-title" className="grid max-w-text">
       <h2 id="controls-title" className="mb-2 text-xl">
         This job
       </h2>
       {state === "unpublished" ? null : <p className="pb-3">{stateSentences[state]}</p>}
-      {reopening && mayPublish && state !== "taken_down" ? <Reopen findings={reopening} /> : null}
+      {!reopening || state === "taken_down" ? null : mayReopen ? (
+        <Reopen findings={reopening} />
+      ) : (
+        <p className="pb-3">
+          {mayPublish ? (
+            <>
+              <Link className="link" to={verifyPath}>
+                Verify your organization
+              </Link>{" "}
+              to reopen it.
+            </>
+          ) : (
+            "Ask an owner or a recruiter to reopen it."
+          )}
+        </p>
+      )}
       {mayPublish && state === "open" ? (
         <FoldedForm label="Pause" intent="pause" idPrefix="pause-">
           <p>No one can see the job or apply until you reopen it.</p>
@@ -112,7 +133,7 @@ function Reopen({ findings }: { findings: readonly Finding[] }) {
 
 const stateSentences: Record<Exclude<JobState, "unpublished">, string> = {
   open: "It's open. Anyone can see it and apply.",
-  over: "Its last day has passed, so it no longer accepts applications. Reopen it with a new date.",
+  over: "Its last day has passed, so it no longer accepts applications.",
   paused: "It's paused. Only your team can see it.",
   closed: "It's closed, and the job's page says so.",
   taken_down: "We took it down. Only your team can see it.",
@@ -124,6 +145,7 @@ export function HiringTeam({
 }: {
   managers: readonly { userId: string; name: string; isOnTeam: boolean }[];
 }) {
+  const team = managers.filter(({ isOnTeam }) => isOnTeam).map(({ userId }) => userId);
   return (
     <section aria-labelledby="team-title" className="grid max-w-text gap-4">
       <h2 id="team-title" className="text-xl">
@@ -136,14 +158,15 @@ export function HiringTeam({
         </p>
       ) : (
         <Form
+          key={team.join()}
           intent="team"
-          values={{
-            managers: managers.filter(({ isOnTeam }) => isOnTeam).map(({ userId }) => userId),
-          }}
+          values={{ managers: team, shown: team.join() }}
           className="grid justify-items-start gap-3"
         >
+          <ShownDigest />
           <p className="text-muted">
-            Owners and recruiters see every job. Choose the hiring managers for this one.
+            Owners and recruiters see every job. Choose the hiring managers for this one. We&apos;ll
+            email those you add.
           </p>
           {managers.map(({ userId, name }) => (
             <CheckboxField key={userId} name="managers" value={userId} label={name} />
