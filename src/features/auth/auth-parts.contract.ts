@@ -4,11 +4,10 @@
  */
 export { passwordLimits } from "./auth.constants.ts";
 export { codeOf, serviceMessage } from "./auth.messages.ts";
-export { emailOnly, newPassword, typedCode } from "./auth.schemas.ts";
 export { factorTypes } from "./factors/factor-kinds.constants.ts";
 export { formatRecoveryCode } from "./factors/recovery-code-text.rules.ts";
+export { maxPasskeyNameLength } from "./passkeys/passkeys.constants.ts";
 export { passkeyMessage } from "./passkeys/passkeys.messages.ts";
-export { maxPasskeyNameLength, namedPasskey } from "./passkeys/passkeys.schemas.ts";
 export type { Passkey } from "./passkeys/passkeys.types.ts";
 export { homeOfSignedIn, returnPath, welcomePath } from "./sessions/return-path.rules.ts";
 export { newsAddressOf } from "./users/news-address.rules.ts";

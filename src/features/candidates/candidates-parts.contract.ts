@@ -1,6 +1,5 @@
 /** Exports for browser code of other features: paths of a profile's pages, and its display. */
 export { documentsPath, profilePath, visibilityPath } from "./candidates.constants.ts";
-export { profileSnapshot } from "./candidates.schemas.ts";
 export { nameOfLanguage } from "./lists/languages.constants.ts";
 export {
   nameOfProfession,

@@ -16,7 +16,7 @@ export {
   isActive,
   type StageKind,
 } from "./applications/applications.rules.ts";
-export { sentAnswer } from "./applications/screening.rules.ts";
+export type { SentAnswer } from "./applications/screening.rules.ts";
 export { nameOfSource } from "./applications/sources.constants.ts";
 export { isReopening, knownStages } from "./applications/timeline.rules.ts";
 export {

@@ -32,6 +32,7 @@ export {
   teamRows,
 } from "./applications/pipeline.store.server.ts";
 export { insertSampleApplication } from "./applications/sample-applications.store.server.ts";
+export { sentAnswer } from "./applications/screening.rules.ts";
 export type { Wanted } from "./fitting/fit.rules.ts";
 export { type FittingJob, listFittingJobs } from "./fitting/fitting.usecases.server.ts";
 export { readOwnJobPosts } from "./job-posts.usecases.server.ts";

@@ -8,8 +8,8 @@ import { dayInUtc, toMilliseconds } from "#shared/time.ts";
 import type { SampleJob } from "../../../content/samples/jobs.ts";
 import type { TalentSector } from "./job-sectors.constants.ts";
 import type { EmploymentType, Job, JobSummary } from "./jobs.types.ts";
-import { closingTime } from "./postings/posting.rules.ts";
 import type { Posting } from "./postings/posting.schemas.ts";
+import { closingTime } from "./postings/posting-days.rules.ts";
 
 /** Columns of a job in lists, without its long texts. */
 const summaryColumns = [

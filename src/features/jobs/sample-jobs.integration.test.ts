@@ -4,7 +4,7 @@ import { sampleOrganizations } from "../../../content/samples/hiring.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
 import { jobsFeature } from "./jobs.feature.server.ts";
 import { readDraft, saveDraft } from "./postings/drafts.usecases.server.ts";
-import { closingTime } from "./postings/posting.rules.ts";
+import { closingTime } from "./postings/posting-days.rules.ts";
 import { publishPosting } from "./postings/publishing.usecases.server.ts";
 import { readVersions } from "./postings/versions.usecases.server.ts";
 

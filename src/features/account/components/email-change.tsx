@@ -4,7 +4,6 @@ import {
   EmailField,
   useCredentialsForm,
 } from "#features/auth/auth-components.contract.ts";
-import { emailOnly, typedCode } from "#features/auth/auth-parts.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
@@ -52,7 +51,7 @@ export function EmailChange({ email, emailChange, ready }: EmailChangeProps) {
 function AddressForm({ ready, onSent }: { ready: boolean; onSent: (address: string) => void }) {
   const call = useSecurityCalls();
   const { validity, ...form } = useCredentialsForm({
-    schema: emailOnly,
+    schema: async () => (await import("#features/auth/auth-schemas.contract.ts")).emailOnly,
     explain: securityMessage,
     submit: async ({ email }) => {
       const emailRedirectTo = `${window.location.origin}${securityPath}`;
@@ -131,7 +130,7 @@ function CodeForm({
 }) {
   const call = useSecurityCalls();
   const { validity, ...form } = useCredentialsForm({
-    schema: typedCode,
+    schema: async () => (await import("#features/auth/auth-schemas.contract.ts")).typedCode,
     explain: securityMessage,
     submit: async ({ code }) => {
       const { session } = await call(async (auth) =>

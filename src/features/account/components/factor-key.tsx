@@ -1,6 +1,5 @@
 import { CredentialsForm, useCredentialsForm } from "#features/auth/auth-components.contract.ts";
 import { securityMessage } from "../security/account-security.messages.ts";
-import { namedFactor } from "../security/account-security.schemas.ts";
 import type { AddFactorProps } from "./add-factor.types.ts";
 import { FactorNameField } from "./factor-name-field.tsx";
 import { removeUnfinished } from "./unfinished-factors.ts";
@@ -10,7 +9,7 @@ import { dataOf, useSecurityCalls } from "./use-security-calls.ts";
 export function FactorKey({ suggestedName, ready, onAdded }: AddFactorProps) {
   const call = useSecurityCalls();
   const { validity, ...form } = useCredentialsForm({
-    schema: namedFactor,
+    schema: async () => (await import("../security/account-security.schemas.ts")).namedFactor,
     explain: securityMessage,
     submit: async ({ name }) => {
       await call(async (auth) => {

@@ -4,12 +4,10 @@ import {
   CredentialsForm,
   useCredentialsForm,
 } from "#features/auth/auth-components.contract.ts";
-import { typedCode } from "#features/auth/auth-parts.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { Alert } from "#ui/messages/alert.tsx";
 import { securityMessage } from "../security/account-security.messages.ts";
-import { telephoneFactor } from "../security/account-security.schemas.ts";
 import type { AddFactorProps } from "./add-factor.types.ts";
 import { FactorNameField } from "./factor-name-field.tsx";
 import { removeUnfinished } from "./unfinished-factors.ts";
@@ -26,7 +24,7 @@ export function FactorPhone({ suggestedName, ready, onAdded }: AddFactorProps) {
   const call = useSecurityCalls();
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
   const { validity, ...form } = useCredentialsForm({
-    schema: telephoneFactor,
+    schema: async () => (await import("../security/account-security.schemas.ts")).telephoneFactor,
     explain: securityMessage,
     submit: async ({ name, phone }) => {
       const challenge = await call(async (auth) => {
@@ -68,7 +66,7 @@ function Confirm({
   const [challenge, setChallenge] = useState(challengeId);
   const again = useSecurityAction();
   const { validity, ...form } = useCredentialsForm({
-    schema: typedCode,
+    schema: async () => (await import("#features/auth/auth-schemas.contract.ts")).typedCode,
     explain: securityMessage,
     submit: async ({ code }) => {
       await call(async (auth) =>

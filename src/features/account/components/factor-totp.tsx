@@ -4,11 +4,9 @@ import {
   CredentialsForm,
   useCredentialsForm,
 } from "#features/auth/auth-components.contract.ts";
-import { typedCode } from "#features/auth/auth-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { CopyButton } from "#ui/controls/copy-button.tsx";
 import { securityMessage } from "../security/account-security.messages.ts";
-import { namedFactor } from "../security/account-security.schemas.ts";
 import type { AddFactorProps } from "./add-factor.types.ts";
 import { FactorNameField } from "./factor-name-field.tsx";
 import { removeUnfinished } from "./unfinished-factors.ts";
@@ -28,7 +26,7 @@ export function FactorTotp({ suggestedName, ready, onAdded }: AddFactorProps) {
   const call = useSecurityCalls();
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null);
   const { validity, ...form } = useCredentialsForm({
-    schema: namedFactor,
+    schema: async () => (await import("../security/account-security.schemas.ts")).namedFactor,
     explain: securityMessage,
     submit: async ({ name }) => {
       const { id, totp } = await call(async (auth) => {
@@ -58,7 +56,7 @@ function ScanAndConfirm({
 }: Enrolled & Pick<AddFactorProps, "ready" | "onAdded">) {
   const call = useSecurityCalls();
   const { validity, ...form } = useCredentialsForm({
-    schema: typedCode,
+    schema: async () => (await import("#features/auth/auth-schemas.contract.ts")).typedCode,
     explain: securityMessage,
     submit: async ({ code }) => {
       await call(async (auth) => dataOf(await auth.mfa.challengeAndVerify({ factorId, code })));

@@ -1,7 +1,6 @@
 import { CredentialsForm, useCredentialsForm } from "#features/auth/auth-components.contract.ts";
 import {
   maxPasskeyNameLength,
-  namedPasskey,
   type Passkey,
   passkeyMessage,
 } from "#features/auth/auth-parts.contract.ts";
@@ -21,7 +20,7 @@ export function PasskeyRename({
 }) {
   const call = useSecurityCalls();
   const { validity, ...form } = useCredentialsForm({
-    schema: namedPasskey,
+    schema: async () => (await import("#features/auth/auth-schemas.contract.ts")).namedPasskey,
     explain: passkeyMessage,
     submit: async ({ name }) => {
       await call(async (auth) =>

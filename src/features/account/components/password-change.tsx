@@ -1,12 +1,11 @@
 import { useState } from "react";
-import * as z from "zod/mini";
 import {
   CodeField,
   CredentialsForm,
   NewPasswordFields,
   useCredentialsForm,
 } from "#features/auth/auth-components.contract.ts";
-import { codeOf, newPassword } from "#features/auth/auth-parts.contract.ts";
+import { codeOf } from "#features/auth/auth-parts.contract.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { PasswordField } from "#ui/form/password-field.tsx";
 import { UsernameHint } from "#ui/form/username-hint.tsx";
@@ -20,14 +19,6 @@ interface Proofs {
   present: boolean;
   code: boolean;
 }
-
-const asPassword = z.intersection(
-  newPassword,
-  z.object({
-    present: z.optional(z.string()),
-    code: z.optional(z.string().check(z.trim())),
-  }),
-);
 
 export interface PasswordChangeProps {
   email: string;
@@ -81,7 +72,7 @@ function PasswordForm({
   const call = useSecurityCalls();
   const [proofs, setProofs] = useState<Proofs>({ present: asksForPresent, code: false });
   const { validity, ...form } = useCredentialsForm({
-    schema: asPassword,
+    schema: async () => (await import("../security/account-security.schemas.ts")).passwordChange,
     explain: explainPassword,
     submit: async ({ password, present, code }) => {
       try {

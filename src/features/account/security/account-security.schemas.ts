@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { newPassword } from "#features/auth/auth-schemas.contract.ts";
 import { textField } from "#shared/form-fields.ts";
 
 const name = textField("Name", { minimum: 1, maximum: 80 });
@@ -21,3 +22,9 @@ export const telephoneFactor = z.object({
         ),
     ),
 });
+
+/** A new password, with the proofs that the server may ask for. It says when one is missing. */
+export const passwordChange = z.intersection(
+  newPassword,
+  z.object({ present: z.string().optional(), code: z.string().trim().optional() }),
+);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { maxPasskeyNameLength } from "./passkeys.constants.ts";
 
 /** Bodies of `/auth/v1/passkeys`; the messages are the protocol's. */
 
@@ -7,8 +8,6 @@ export const credentialRequest = z.object({
   challenge_id: z.unknown().optional(),
   credential: z.unknown().optional(),
 });
-
-export const maxPasskeyNameLength = 120;
 
 const nameRequired = "friendly_name is required";
 

@@ -8,7 +8,7 @@ import { readPlace } from "../documents/document-files.usecases.server.ts";
 import { documentBucket } from "../documents/documents.constants.ts";
 import type { GivenFile } from "../documents/documents.types.ts";
 import { addDocument } from "../documents/documents.usecases.server.ts";
-import { entrySchema } from "../profile/entries.fields.ts";
+import { entrySchema } from "../profile/entries.schemas.ts";
 import { updateAbout } from "../profile/profile.store.server.ts";
 import { addEntryWithin, changeProfile, refuseTwice } from "../profile/profile.usecases.server.ts";
 import { readCvJob } from "./read-cv.job.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requiredText } from "#shared/form-fields.ts";
-import { dayOrNull } from "../profile/entry-kinds.fields.ts";
+import { dayOrNull } from "../profile/entry-kinds.schemas.ts";
 import { type DocumentKind, documentKinds } from "./documents.constants.ts";
 
 const fields = {

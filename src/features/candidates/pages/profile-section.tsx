@@ -19,10 +19,10 @@ import { ProfileFrame } from "../components/profile-frame.tsx";
 import {
   type EntrySection,
   type EntryValues,
-  entrySchema,
   entrySections,
   isEntrySection,
 } from "../profile/entries.fields.ts";
+import { entrySchema } from "../profile/entries.schemas.ts";
 import { entryForm } from "../profile/profile.schemas.ts";
 import {
   addEntry,

@@ -1,5 +1,3 @@
-import { z } from "zod";
-import type { FieldProblem } from "#shared/form-fields.ts";
 import { countries } from "../lists/countries.constants.ts";
 import { languageOptions } from "../lists/languages.constants.ts";
 import { jurisdictionGroups } from "../lists/places.constants.ts";
@@ -14,7 +12,7 @@ import {
   optionalText,
   text,
 } from "./entry-kinds.fields.ts";
-import { isMonthBefore } from "./months.rules.ts";
+import type { PartialMonth } from "./months.rules.ts";
 
 const country = { options: countries.map(([value, label]) => ({ value, label })) };
 
@@ -153,10 +151,14 @@ export const isEntrySection = (name: string): name is EntrySection =>
 
 type FieldsOf<Section extends EntrySection> = (typeof entrySections)[Section]["fields"];
 
+type ValueOf<Field extends EntryField> = Field["kind"] extends "month" ? PartialMonth : string;
+
 /** Values of a section's entry, by column. */
 export type Entry<Section extends EntrySection = EntrySection> = {
-  [Name in keyof FieldsOf<Section>]: FieldsOf<Section>[Name] extends EntryField<infer Schema>
-    ? z.output<Schema>
+  [Name in keyof FieldsOf<Section>]: FieldsOf<Section>[Name] extends EntryField
+    ? FieldsOf<Section>[Name]["isOptional"] extends true
+      ? ValueOf<FieldsOf<Section>[Name]> | null
+      : ValueOf<FieldsOf<Section>[Name]>
     : never;
 };
 
@@ -171,27 +173,4 @@ export type EntryValues = Readonly<Record<string, string | null>>;
 /** The fields of a section in their order, with their names. */
 export function fieldsOf(section: EntrySection): [name: string, field: EntryField][] {
   return Object.entries(entrySections[section].fields);
-}
-
-/** The schema of a section's form. */
-export function entrySchema(section: EntrySection): z.ZodType<EntryValues> {
-  const shape = Object.fromEntries(fieldsOf(section).map(([name, { schema }]) => [name, schema]));
-  return z.object(shape).superRefine((values, context) => {
-    const problem = findEntryProblem(section, values as EntryValues);
-    if (problem)
-      context.addIssue({ code: "custom", path: [problem.field], message: problem.message });
-  }) as unknown as z.ZodType<EntryValues>;
-}
-
-function findEntryProblem(section: EntrySection, values: EntryValues): FieldProblem | undefined {
-  if (section === "experience") {
-    const { started, ended } = values;
-    if (started && ended && isMonthBefore(ended, started)) {
-      return { field: "ended", message: "“Until” can't be before “From”" };
-    }
-  }
-  if (section === "languages" && values.score && !values.test) {
-    return { field: "test", message: "Enter the name of the test" };
-  }
-  return undefined;
 }

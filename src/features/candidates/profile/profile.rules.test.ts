@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findMissing } from "./completeness.rules.ts";
-import { entrySchema } from "./entries.fields.ts";
+import { entrySchema } from "./entries.schemas.ts";
 import { describeEntry } from "./entry-words.rules.ts";
 import { formatPartialMonth, parsePartialMonth } from "./months.rules.ts";
 import { wishesForm } from "./profile.schemas.ts";

@@ -9,7 +9,7 @@ import {
 } from "../candidates.constants.ts";
 import { regionCodes } from "../lists/places.constants.ts";
 import { professionCodes } from "../lists/professions.constants.ts";
-import { dayOrNull } from "./entry-kinds.fields.ts";
+import { dayOrNull } from "./entry-kinds.schemas.ts";
 
 /** The part "About you" of a profile. */
 export const aboutForm = z.object({

@@ -1,7 +1,16 @@
 import { readFullNames } from "#features/account/account.contract.ts";
-import { recordDocumentView } from "#features/candidates/candidates.contract.ts";
-import { recordOpened, requireOpenableCv, signCv } from "#features/jobs/jobs.contract.ts";
-import { cvFileName } from "#features/jobs/jobs-parts.contract.ts";
+import {
+  type ProfileSnapshot,
+  profileSnapshot,
+  recordDocumentView,
+} from "#features/candidates/candidates.contract.ts";
+import {
+  recordOpened,
+  requireOpenableCv,
+  sentAnswer,
+  signCv,
+} from "#features/jobs/jobs.contract.ts";
+import { cvFileName, type SentAnswer } from "#features/jobs/jobs-parts.contract.ts";
 import {
   type ApplicationConversation,
   readTeamConversation,
@@ -26,7 +35,12 @@ import { type Colleague, listColleagues } from "./colleagues.usecases.server.ts"
 /** An application as the employer's people read it. */
 export interface Candidate
   extends JobAccess,
-    Omit<CandidatePage, "timeline" | "notes" | "scorecards"> {
+    Omit<CandidatePage, "application" | "timeline" | "notes" | "scorecards"> {
+  application: Omit<CandidatePage["application"], "profile" | "answers"> & {
+    /** Null where none was sent. */
+    profile: ProfileSnapshot | null;
+    answers: SentAnswer[];
+  };
   /** Only for those who decide, and only while what was sent is stored. */
   email: string | null;
   timeline: (TimelineRow & { actor: string | null })[];
@@ -92,8 +106,13 @@ export async function readCandidate(
     const isOwnIn = scorecards.some((card) => card.stageId === stageId);
     return {
       ...found,
-      // The ID is the same in the person's other applications, which have their name.
-      application: isErased ? { ...application, userId: null } : application,
+      application: {
+        ...application,
+        // The ID is the same in the person's other applications, which have their name.
+        userId: isErased ? null : application.userId,
+        profile: profileSnapshot.safeParse(application.profile).data ?? null,
+        answers: sentAnswer.array().safeParse(application.answers).data ?? [],
+      },
       conversation,
       email: canDecide && !isErased ? besides.email : null,
       waiting: canDecide ? found.waiting : [],

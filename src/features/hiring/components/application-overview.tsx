@@ -1,5 +1,4 @@
 import { ProfileSnapshotView } from "#features/candidates/candidates-components.contract.ts";
-import { profileSnapshot } from "#features/candidates/candidates-parts.contract.ts";
 import { cvFileName, nameOfSource } from "#features/jobs/jobs-parts.contract.ts";
 import { Badge } from "#ui/content/badge.tsx";
 import { DescriptionList } from "#ui/content/description-list.tsx";
@@ -15,7 +14,7 @@ export function ApplicationOverview({ candidate, now }: { candidate: Candidate; 
   const { application, email } = candidate;
   const { decline, detailsErasedAt } = application;
   const source = nameOfSource(application.source);
-  const profile = profileSnapshot.safeParse(application.profile);
+  const { profile, answers } = application;
   const items = [
     {
       term: "Stage",
@@ -72,15 +71,15 @@ export function ApplicationOverview({ candidate, now }: { candidate: Candidate; 
           </p>
         </section>
       ) : null}
-      {profile.success ? (
+      {profile ? (
         <section aria-labelledby="profile" className="grid gap-3">
           <h2 id="profile" className="text-xl">
             Profile
           </h2>
-          <ProfileSnapshotView snapshot={profile.data} />
+          <ProfileSnapshotView snapshot={profile} />
         </section>
       ) : null}
-      <Answers answers={application.answers} />
+      <Answers answers={answers} />
       <section aria-labelledby="files" className="grid gap-3">
         <h2 id="files" className="text-xl">
           CV

@@ -66,3 +66,6 @@ export function ownApplicationPath(applicationId: string): string {
 export function ownCvPath(applicationId: string): string {
   return `${ownApplicationPath(applicationId)}/cv`;
 }
+
+/** Name of an application form's field for a screening question. */
+export const answerField = (questionId: string) => `answer-${questionId}`;

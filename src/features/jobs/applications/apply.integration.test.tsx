@@ -29,11 +29,10 @@ import {
   deleteAbandonedDrafts,
   saveApplicationDraft,
 } from "./application-drafts.usecases.server.ts";
-import { cvBucket, draftDays, ownApplicationPath } from "./applications.constants.ts";
+import { answerField, cvBucket, draftDays, ownApplicationPath } from "./applications.constants.ts";
 import type { GivenApplication } from "./applications.types.ts";
 import { applyForJob, readApplyView } from "./applications.usecases.server.ts";
 import { listOwnApplications, readOwnApplication } from "./own-applications.usecases.server.ts";
-import { answerField } from "./screening.rules.ts";
 
 let context: TestContext;
 let owner: TestUser;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { textField } from "#shared/form-fields.ts";
 import type { QuestionKind } from "../postings/posting.constants.ts";
 import type { Posting } from "../postings/posting.schemas.ts";
+import { answerField } from "./applications.constants.ts";
 
 export type ScreeningQuestion = Posting["questions"][number];
 
@@ -17,9 +18,6 @@ export const sentAnswer = z.object({
 });
 
 export type SentAnswer = z.output<typeof sentAnswer>;
-
-/** Name of the form's field for a question. */
-export const answerField = (questionId: string) => `answer-${questionId}`;
 
 /** Answers to a posting's questions as a form sends them; messages name what to change. */
 export function answersForm(questions: readonly ScreeningQuestion[]) {

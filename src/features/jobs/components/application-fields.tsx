@@ -4,8 +4,8 @@ import { FileField } from "#ui/form/file-field.tsx";
 import { SelectField } from "#ui/form/select-field.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
-import { lengthLimits } from "../applications/applications.constants.ts";
-import { answerField, type ScreeningQuestion } from "../applications/screening.rules.ts";
+import { answerField, lengthLimits } from "../applications/applications.constants.ts";
+import type { ScreeningQuestion } from "../applications/screening.rules.ts";
 
 /** The applicant's name and phone. */
 export function ContactFields() {

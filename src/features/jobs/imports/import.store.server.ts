@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import { isOver } from "../postings/posting.rules.ts";
 import type { PostingDraft } from "../postings/posting.schemas.ts";
+import { isOver } from "../postings/posting-days.rules.ts";
 import type { ImportedFile } from "./import.types.ts";
 
 /** A draft that came from a file before. */

@@ -23,7 +23,7 @@ import {
   saveDraft,
 } from "../postings/drafts.usecases.server.ts";
 import { readHiringManagers, setHiringTeam } from "../postings/hiring-team.usecases.server.ts";
-import { isOpen } from "../postings/posting.rules.ts";
+import { isOpen } from "../postings/posting-days.rules.ts";
 import { readPressedStep, rowLists } from "../postings/posting-form.rules.ts";
 import { publishForm, reopenForm, saveForm, teamForm } from "../postings/posting-forms.schemas.ts";
 import {

@@ -20,7 +20,7 @@ import {
 } from "./checked-posting.rules.ts";
 import * as store from "./drafts.store.server.ts";
 import type { DraftCheck, SavedDraft, StaleDraft } from "./drafts.types.ts";
-import { differentFields, isOpen, postedDay, readPosting } from "./posting.rules.ts";
+import { differentFields, readPosting } from "./posting.rules.ts";
 import { type Posting, type PostingDraft, postingDefaults } from "./posting.schemas.ts";
 import {
   actForJob,
@@ -28,6 +28,7 @@ import {
   readForJob,
   readNames,
 } from "./posting-access.usecases.server.ts";
+import { isOpen, postedDay } from "./posting-days.rules.ts";
 import { maxUnpublished } from "./posting-steps.constants.ts";
 import { postingErrors } from "./postings.errors.ts";
 import { addToTeam } from "./team.store.server.ts";

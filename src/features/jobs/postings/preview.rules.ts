@@ -1,13 +1,13 @@
 import { isDay } from "#shared/time.ts";
 import { defaultPromisedDays } from "../jobs.constants.ts";
 import type { PayRange, ShownJob } from "../jobs.types.ts";
-import { closingTime, isOpen } from "./posting.rules.ts";
 import {
   type Posting,
   type PostingDraft,
   postingDefaults,
   posting as postingSchema,
 } from "./posting.schemas.ts";
+import { closingTime, isOpen } from "./posting-days.rules.ts";
 import { toList, toText } from "./posting-form.rules.ts";
 
 /**

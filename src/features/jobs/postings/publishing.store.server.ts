@@ -3,8 +3,8 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { midnightInUtc } from "#shared/time.ts";
 import type { Finding } from "../posting-checker/posting-checker.types.ts";
 import type { JobStatus } from "./drafts.store.server.ts";
-import { closingTime } from "./posting.rules.ts";
 import type { Posting } from "./posting.schemas.ts";
+import { closingTime } from "./posting-days.rules.ts";
 
 interface Publication {
   jobId: string;

@@ -8,9 +8,10 @@ import { dayInUtc } from "#shared/time.ts";
 import type { Finding } from "../posting-checker/posting-checker.types.ts";
 import { checkDraft } from "./checked-posting.rules.ts";
 import { type Draft, updateDraft } from "./drafts.store.server.ts";
-import { isOpen, postedDay, readPosting, toCanonicalJson } from "./posting.rules.ts";
+import { readPosting, toCanonicalJson } from "./posting.rules.ts";
 import type { Posting, PostingDraft } from "./posting.schemas.ts";
 import { actForJob, readEmployer } from "./posting-access.usecases.server.ts";
+import { isOpen, postedDay } from "./posting-days.rules.ts";
 import { postingErrors } from "./postings.errors.ts";
 import * as store from "./publishing.store.server.ts";
 

@@ -2,6 +2,9 @@ import { addTime, dayInUtc, daysBetween } from "#shared/time.ts";
 import { type Expiry, expiryOf, goodDaysOf } from "../facts.rules.ts";
 import type { Fact } from "../facts.schemas.ts";
 
+/** Characters of a quote from a source. */
+export const maxQuoteLength = 1000;
+
 export const checkOutcomes = ["unchanged", "changed", "not_found"] as const;
 export type CheckOutcome = (typeof checkOutcomes)[number];
 

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { textField } from "#shared/form-fields.ts";
-import { checkOutcomes } from "./fact-checks.rules.ts";
-
-export const maxQuoteLength = 1000;
+import { checkOutcomes, maxQuoteLength } from "./fact-checks.rules.ts";
 
 /** The form of a check. That the address is of the source's site is checked with the fact. */
 export const checkForm = z

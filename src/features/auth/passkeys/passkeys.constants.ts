@@ -1,0 +1,2 @@
+/** Characters of a passkey's name. */
+export const maxPasskeyNameLength = 120;
