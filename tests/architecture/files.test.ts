@@ -347,6 +347,10 @@ describe("a breach is found:", () => {
     expect(slowPatterns("src/a.ts", line)).toHaveLength(1);
   });
 
+  test("a file that no longer has a slow pattern that is listed", () => {
+    expect(slowPatterns("src/features/career/pages/preview.tsx", "")).toHaveLength(1);
+  });
+
   test("but not a pattern that reads each character a few times", () => {
     const lines = [
       'text.trimEnd().replace(/<[^<>]*>/g, "")',

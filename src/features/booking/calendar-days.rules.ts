@@ -1,12 +1,11 @@
 import {
   addDays,
-  addMonths,
+  addMonthsToDay,
   type CalendarDay,
   type CalendarMonth,
   type Clock,
   clockTime,
   dayIn,
-  monthOf,
   nameOffset,
   nameZone,
   weekdayOf,
@@ -86,9 +85,9 @@ function moveByKey(day: CalendarDay, key: string): CalendarDay | undefined {
     case "End":
       return addDays(sundayOf(day), 6);
     case "PageUp":
-      return sameDayOf(day, -1);
+      return addMonthsToDay(day, -1);
     case "PageDown":
-      return sameDayOf(day, 1);
+      return addMonthsToDay(day, 1);
     default:
       return undefined;
   }
@@ -97,12 +96,4 @@ function moveByKey(day: CalendarDay, key: string): CalendarDay | undefined {
 /** The Sunday with which the week of a day begins. */
 function sundayOf(day: CalendarDay): CalendarDay {
   return addDays(day, -(weekdayOf(day) % 7));
-}
-
-/** The same day of another month, or that month's last one where it is shorter. */
-function sameDayOf(day: CalendarDay, months: number): CalendarDay {
-  const month = addMonths(monthOf(day), months);
-  const wanted = `${month}-${day.slice(8)}`;
-  const last = addDays(`${addMonths(month, 1)}-01`, -1);
-  return wanted > last ? last : wanted;
 }

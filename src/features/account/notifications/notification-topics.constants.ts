@@ -99,7 +99,7 @@ export const notificationTopics = {
   unread_messages: {
     title: "Unread messages",
     description:
-      "An email when a message from a mentor, mentee, employer or candidate has been unread for 15 minutes. The email says how many unread messages you have and who they're from, not what they say. We won't email you again about the same conversation until you've read it. If you hire with a team, it's enough that one of you has.",
+      "An email when a message from a mentor, mentee, employer or candidate has been unread for 15 minutes. The email says how many unread messages you have and who they're from, not what they say. We won't email you again about the same conversation until you've read it. If you hire with a team, a conversation counts as read once any of you has read it.",
     wording: "Email me when I have unread messages.",
     byDefault: true,
   },

@@ -7,7 +7,7 @@ import type { Client } from "../auth.types.ts";
 import { takeSendAllowance } from "../flows/allowance.usecases.server.ts";
 import { type LinkRequest, sendConfirmation } from "../flows/send-link.usecases.server.ts";
 import { removeUnprovenAccess } from "../flows/unproven-access.store.server.ts";
-import { confirmEmail, keepProof } from "../one-time/confirm-address.store.server.ts";
+import { confirmEmail, recordAddressProof } from "../one-time/confirm-address.store.server.ts";
 import { recordSecurityEvent } from "../security-log/security-log.store.server.ts";
 import { isBanned } from "../sessions/sessions.usecases.server.ts";
 import { notifyEmailProven } from "../users/email-proven.usecases.server.ts";
@@ -146,7 +146,7 @@ async function comeBack(
     await lockUser(transaction, account.user.id);
     const current = await readAccount(transaction, account.user.id);
     if (current && isOnlyProof(current, identity)) {
-      await keepProof(transaction, current, "email", now);
+      await recordAddressProof(transaction, current, "email", now);
     }
   }
   await refreshIdentity(transaction, account, identity, now);

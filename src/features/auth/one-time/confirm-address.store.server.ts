@@ -27,7 +27,7 @@ export async function confirmAddress(
     })
     .where("id", "=", user.id)
     .execute();
-  if (proven) await keepProof(transaction, { user, identities }, kind, now);
+  if (proven) await recordAddressProof(transaction, { user, identities }, kind, now);
   await deleteOneTime(transaction, user.id);
 }
 
@@ -35,7 +35,7 @@ export async function confirmAddress(
  * Notes in the account's own identity of an address that its owner has proven it, whatever any
  * provider says of it later. An account that a provider made gets that identity.
  */
-export async function keepProof(
+export async function recordAddressProof(
   transaction: DatabaseTransaction,
   { user, identities }: Pick<Account, "user" | "identities">,
   kind: Contact["kind"],

@@ -101,11 +101,18 @@ export async function announceApplications(services: Services): Promise<void> {
   const ids = await services.database.asSystem("list new applications", (transaction) =>
     listOrganizationsWithNew(transaction, after),
   );
+  const failures: unknown[] = [];
   for (const organizationId of ids) {
-    await services.database.asSystem("announce applications", (transaction) =>
-      announce(services, transaction, { organizationId, after }),
-    );
+    try {
+      await services.database.asSystem("announce applications", (transaction) =>
+        announce(services, transaction, { organizationId, after }),
+      );
+    } catch (error) {
+      services.log.error("hiring.announcement_failed", { organizationId, error });
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, "Some employers weren't emailed");
 }
 
 async function announce(

@@ -55,7 +55,7 @@ export function meta(args: Route.MetaArgs) {
     isSample: job.is_sample,
     ...(job.isOpen ? { data: posting ? [posting] : [] } : { listed: false as const }),
   });
-  if (!shown.hasFrench) return described;
+  if (!shown.hasFrench || !job.isOpen) return described;
   const versions = (["en", "fr"] as const).map((each) => ({
     tagName: "link" as const,
     rel: "alternate",
