@@ -4,7 +4,8 @@ import { useFetcher } from "react-router";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
 import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { jobPath } from "../jobs.constants.ts";
+import { jobPathIn } from "../jobs.constants.ts";
+import type { PostingLanguage } from "../jobs.types.ts";
 import { type JobSearch, jobSearchQuery } from "../search/search-address.rules.ts";
 
 /** Answer of the job's page to the form below. */
@@ -18,10 +19,12 @@ export interface SaveJobProps {
   saved: boolean;
   /** The search in whose list the job is, to come back to. The button is an icon there. */
   search?: JobSearch | undefined;
+  /** The language of the job's page, to come back to. */
+  language?: PostingLanguage;
 }
 
 /** Saves a job for a signed-in visitor or removes it. Others sign in first. */
-export function SaveJob({ job: { id, title }, saved, search }: SaveJobProps) {
+export function SaveJob({ job: { id, title }, saved, search, language = "en" }: SaveJobProps) {
   const from = search ? "list" : "page";
   const fetcher = useFetcher<SaveJobAnswer>();
   const hydrated = useHydrated();
@@ -42,8 +45,8 @@ export function SaveJob({ job: { id, title }, saved, search }: SaveJobProps) {
       fetcher={fetcher}
       action={
         search
-          ? `${jobPath(id)}?${new URLSearchParams({ search: jobSearchQuery(search) })}`
-          : jobPath(id)
+          ? `${jobPathIn(id, "en")}?${new URLSearchParams({ search: jobSearchQuery(search) })}`
+          : jobPathIn(id, language)
       }
       hidden={hydrated ? {} : { back: from }}
       className="grid"

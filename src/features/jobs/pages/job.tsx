@@ -75,8 +75,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   // The texts are in `shown`, in the page's language.
   const { content, description, responsibilities, requirements, ...job } = found;
   const application = await findOwnApplication(services, viewer, job.id);
-  const isFrench = new URL(request.url).searchParams.get("lang") === "fr";
-  const shown = showJob(found, isFrench ? "fr" : "en");
+  const shown = showJob(found, languageOf(request));
   const url = new URL(jobPathIn(job.id, shown.language), services.application.baseUrl).href;
   // The router's types of loaded data can't follow the type of all its fields.
   const posting: { "@type": "JobPosting" } | null =
@@ -93,6 +92,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return data(page, { status: job.isOpen ? 200 : 410 });
 }
 
+const languageOf = ({ url }: Request) =>
+  new URL(url).searchParams.get("lang") === "fr" ? ("fr" as const) : ("en" as const);
+
 export const action = formAction(
   "user",
   async ({ services, viewer, param, request, values: { intent, back } }) => {
@@ -100,7 +102,7 @@ export const action = formAction(
     const saved = intent !== "unsave";
     await (saved ? saveJob : unsaveJob)(services, viewer, id);
     if (back === "list") return readSearchOfList(request.url) ?? jobSearchPath();
-    if (back === "page") return jobPath(id);
+    if (back === "page") return jobPathIn(id, languageOf(request));
     return { saved };
   },
   { shows: [503], backTo: (request) => readSearchOfList(request.url) },
@@ -129,7 +131,7 @@ export default function JobPage({ loaderData }: Route.ComponentProps) {
             <>
               <ApplyBox job={job} applied={applied} />
               <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-1">
-                <SaveJob job={job} saved={job.isSaved} />
+                <SaveJob job={job} saved={job.isSaved} language={shown.language} />
                 <ShareJob title={shown.texts.title} path={jobPathIn(job.id, shown.language)} />
               </div>
               <JobOverview job={job} shown={shown} />

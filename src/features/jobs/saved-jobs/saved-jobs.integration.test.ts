@@ -123,6 +123,13 @@ test("saving from a search leads back to it, also by way of signing in", async (
   expect((await press(person, elsewhere)).location).toBe(jobsPath);
 });
 
+test("saving from a job's French page leads back to it", async () => {
+  const routes = [pageRoute("/talent/jobs/:jobId", jobPage)];
+  const french = `${jobPath(second)}?lang=fr`;
+  const form = { intent: "unsave", back: "page" };
+  expect((await visitPage(context, routes, french, form, other)).location).toBe(french);
+});
+
 test("the page of saved jobs removes one, and says so where its row is gone", async () => {
   const routes = [pageRoute(savedJobsPath, savedJobsPage)];
   const visit = async (form?: Record<string, string>) =>
