@@ -41,7 +41,9 @@ const serverPackages = [
 
 export default defineConfig(({ command }) => ({
   plugins: [fetchBeforeImport, tailwindcss(), reactRouter(), nameServerEntries],
-  build: { target: "es2024" },
+  // React Router would remove all of `build` first, with the files of earlier builds: `build.mjs` empties what is
+  // built again.
+  build: { target: "es2024", emptyOutDir: false },
   environments: {
     client: {
       build: {

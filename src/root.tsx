@@ -71,6 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     publishableKey: services.keys.publishable,
     demo: services.application.mode === "demo",
     company: `${services.company.legalName}, ${services.company.postalAddress}`,
+    offices: services.company.offices.map(({ name }) => name).join(", "),
     phone: services.company.phone,
     email: services.company.email,
     quiet: !services.application.reachesOutside,

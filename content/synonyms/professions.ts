@@ -1,8 +1,8 @@
 /**
  * Professions that jobs can be filtered by, each with the phrases that identify it in a job's title: lower case,
  * without accents, matched at the start of words. One that ends in a space is a whole word, because longer words mean
- * something else (nursery, doctoral, mechanical). If a title has several, the longest decides. After a change, the next
- * start updates the profession of every open job.
+ * something else (nursery, doctoral, mechanical). If a title has several, the longest decides, including those in
+ * `otherTitles`. After a change, the next start updates the profession of every open job.
  */
 export const professions = {
   "registered-nurse": {
@@ -35,6 +35,11 @@ export const professions = {
       "care aide",
       "health care aide",
       "nursing assistant",
+      "nurse assistant",
+      "nursing aide",
+      "nurse aide",
+      "nurses aide",
+      "nurse s aide",
       "prepose aux beneficiaires",
       "home health aide",
     ],
@@ -55,6 +60,17 @@ export const professions = {
       "cardiologist",
       "oncologist",
       "internist",
+    ],
+  },
+  "physician-assistant": {
+    name: "Physician assistant",
+    phrases: [
+      "physician assistant",
+      "physicians assistant",
+      "physician s assistant",
+      "physician associate",
+      "adjoint au medecin",
+      "adjointe au medecin",
     ],
   },
   psychiatrist: { name: "Psychiatrist", phrases: ["psychiatrist"] },
@@ -105,7 +121,10 @@ export const professions = {
     name: "Social worker",
     phrases: ["social worker", "travailleur social", "travailleuse sociale"],
   },
-  veterinarian: { name: "Veterinarian", phrases: ["veterinarian", "veterinaire"] },
+  veterinarian: {
+    name: "Veterinarian",
+    phrases: ["veterinarian", "veterinary surgeon", "veterinaire"],
+  },
   "software-developer": {
     name: "Software developer",
     phrases: [
@@ -230,5 +249,20 @@ export const professions = {
     ],
   },
 } as const satisfies Record<string, { name: string; phrases: readonly string[] }>;
+
+/** Phrases of titles that have a profession's word and name other work. These jobs have no profession. */
+export const otherTitles: readonly string[] = [
+  "unit clerk",
+  "nurse recruiter",
+  "registered nurse recruiter",
+  "physician recruiter",
+  "office receptionist",
+  "office assistant",
+  "office clerk",
+  "dentist assistant",
+  "dentist s assistant",
+  "pharmacist assistant",
+  "pharmacist s assistant",
+];
 
 export type ProfessionSlug = keyof typeof professions;

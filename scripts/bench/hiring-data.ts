@@ -55,7 +55,8 @@ export async function addHiringData(databaseUrl: string): Promise<Database> {
 
 /** Titles in about the shares in which jobs of these sectors are posted, each with where it is found. */
 const insertJobs = `
-  insert into public.jobs (title, employer, sector, location, country, is_remote, employment_type,
+  insert into public.jobs (title, employer, sector, location, country, is_remote, remote_regions,
+    employment_type,
     salary_min_cents, salary_max_cents, salary_currency, salary_period, is_vacant, uses_ai,
     description, responsibilities, requirements, skills, supports_visa, helps_license,
     posted_at, closes_at)
@@ -64,6 +65,7 @@ const insertJobs = `
       || (array['', ', Nights', ', Senior', ', Casual', ', Team Lead', ', Rural'])[1 + n % 6],
     'Employer ' || (n * 7919 % 4000), kind.sector,
     place.names[1 + n % cardinality(place.names)], place.country, n % 11 = 0,
+    case when n % 11 = 0 then array[place.country] else '{}' end,
     (array['full_time', 'part_time', 'contract', 'temporary'])[1 + n % 4],
     case when kind.hourly then 2500 + n % 900 else 7000000 + n % 900 * 5000 end,
     case when kind.hourly then 3500 + n % 2400 else 9000000 + n % 900 * 9000 end,

@@ -71,7 +71,12 @@ const fixed: PagePicture[] = [
     title: "Opportunities and advice for founders",
     tint: "business",
   },
-  { name: "events", kicker: "Events", title: "Free events, online", tint: "technology" },
+  {
+    name: "events",
+    kicker: "Events",
+    title: "Talks and meetings, free to attend",
+    tint: "technology",
+  },
   {
     name: "resources",
     kicker: "Resources",

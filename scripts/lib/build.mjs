@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { fileURLToPath } from "node:url";
 import { capture } from "./child.mjs";
 import { compressFiles } from "./compress.mjs";
+import { keepEarlierAssets } from "./earlier-assets.mjs";
 import { environmentFor, root } from "./environment.mjs";
 import { LaunchError } from "./errors.mjs";
 import { fingerprint } from "./fingerprint.mjs";
@@ -27,6 +28,7 @@ const sources = [
   "scripts/check-guides.ts",
   "scripts/lib/build.mjs",
   "scripts/lib/compress.mjs",
+  "scripts/lib/earlier-assets.mjs",
 ];
 
 /**
@@ -65,6 +67,13 @@ async function build(node) {
   rmSync(compiled, { recursive: true, force: true });
   const client = new URL("build/client/", root);
   await runTool(node, "scripts/check-guides.ts");
+  keepEarlierAssets(
+    fileURLToPath(new URL("assets/", client)),
+    fileURLToPath(new URL("build/earlier-assets/", root)),
+  );
+  for (const folder of ["build/client", "build/server"]) {
+    rmSync(new URL(folder, root), { recursive: true, force: true });
+  }
   await runTool(node, "node_modules/@react-router/dev/bin.cjs", "build");
   await runTool(node, "scripts/images/build.ts", fileURLToPath(client));
   await compressFiles(client);

@@ -12,7 +12,7 @@ const migrations = pathToFileURL(join(process.cwd(), "migrations/"));
 export async function start(): Promise<void> {
   await run({
     pages: { mode: "production", build },
-    assets: join("build", "client"),
+    assets: { present: join("build", "client"), earlier: join("build", "earlier-assets") },
     migrations,
   });
 }

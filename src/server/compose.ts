@@ -194,6 +194,8 @@ export function compose({
       if ((await inspectTarget(database)).isUnfinished) throw backupErrors.unfinished();
       const applied = await database.migrate(migrations);
       if (applied.length > 0) log.info("database.migrated", { applied });
+      const { newer } = await database.compareMigrations(migrations);
+      if (newer.length > 0) log.info("database.newer", { newer });
       await migrated?.();
       await prepareJobs();
       for (const feature of features) await feature.prepare?.(services);

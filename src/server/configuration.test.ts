@@ -77,6 +77,31 @@ describe("a production configuration", () => {
     }
   });
 
+  test("leaves people with a role a second factor that works", () => {
+    for (const kinds of ["none", "phone"]) {
+      expect(problems({ FACTOR_KINDS: kinds })).toEqual([
+        expect.stringMatching(/^FACTOR_KINDS leaves no second factor.*ADMIN_SECOND_FACTOR/),
+      ]);
+    }
+    expect(problems({ FACTOR_KINDS: "webauthn" })).toEqual([]);
+    const twilio = {
+      TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+      TWILIO_AUTH_TOKEN: "token",
+      TWILIO_FROM: "+15005550001",
+    };
+    expect(problems({ ...twilio, FACTOR_KINDS: "phone" })).toEqual([]);
+    expect(() => configure({ FACTOR_KINDS: "none" })).not.toThrow();
+  });
+
+  test("names a sender that no email could come from", () => {
+    for (const sender of ["Meridian", "Meridian <hello>"]) {
+      expect(problems({ MAIL_FROM: sender })).toEqual([
+        expect.stringMatching(/^MAIL_FROM must be an address/),
+      ]);
+    }
+    expect(problems({ MAIL_FROM: "hello@meridian.example" })).toEqual([]);
+  });
+
   test("never repeats a secret key", () => {
     expect(problems({ SECRET_KEY: `sb_secret_${"s".repeat(32)}` }).join()).not.toContain("sss");
   });

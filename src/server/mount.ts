@@ -34,7 +34,7 @@ import { anonymousViewer, asNamedViewer, asOwnViewer, serviceViewer } from "#pla
 import { isProductError } from "#shared/errors.ts";
 import { toSeconds } from "#shared/time.ts";
 import { features } from "./features.ts";
-import { serveAssets } from "./pages/assets.ts";
+import { type AssetFolders, serveAssets } from "./pages/assets.ts";
 import type { KeptAnswers } from "./pages/kept-answers.ts";
 import type { PageSource } from "./pages/pages.ts";
 import { servePages } from "./pages/serve-pages.ts";
@@ -43,8 +43,8 @@ import { createSiteFiles } from "./pages/site-files.ts";
 
 export interface MountOptions {
   trustedProxyHops: number;
-  /** Folder of built assets, relative to the working directory; absent while developing. */
-  assets?: string | undefined;
+  /** Absent while developing. */
+  assets?: AssetFolders | undefined;
   pages: PageSource;
   sharedPages: SharedPages;
   /** Answers `/metrics`. */

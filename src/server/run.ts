@@ -16,6 +16,7 @@ import { prepareDemoAccounts, seedSamples } from "./demo.ts";
 import { explain } from "./explain.ts";
 import { mount, resolveFully } from "./mount.ts";
 import { deleteOperatorKeys, listenForOperators } from "./operator.ts";
+import type { AssetFolders } from "./pages/assets.ts";
 import { KeptAnswers } from "./pages/kept-answers.ts";
 import { createPageSource, type Pages } from "./pages/pages.ts";
 import { prerender, renderShared } from "./pages/serve-pages.ts";
@@ -33,8 +34,8 @@ import { readEncryption } from "./upkeep/encryption-key.ts";
 
 export interface Site {
   pages: Pages;
-  /** Folder of built assets; absent while developing. */
-  assets?: string;
+  /** Absent while developing. */
+  assets?: AssetFolders;
   migrations: URL;
 }
 

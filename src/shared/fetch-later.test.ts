@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fetchLater } from "./fetch-later.ts";
+import { NewVersionError } from "./new-version.ts";
 
 let browser: EventTarget;
 
@@ -57,4 +58,14 @@ test("a part that was fetched and does not run is told, not tried for ever", asy
   await fetched;
   const other = new Error("no calendar");
   await expect(fetchLater(() => Promise.reject(other))).rejects.toBe(other);
+});
+
+test("a part that the server no longer has is not asked for again, and does not end the page", async () => {
+  const load = vi.fn(() => Promise.reject<string>(new NewVersionError()));
+  expect(await fetchLater(load, async () => "a sentence")).toBe("a sentence");
+  const settled = vi.fn();
+  fetchLater(load).then(settled, settled);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(settled).not.toHaveBeenCalled();
+  expect(load).toHaveBeenCalledTimes(2);
 });

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { brand } from "../../src/shared/brand.ts";
 import { componentsWithoutExamples } from "./examples.ts";
-import { handWired, handWiredControls, ownActions, ownFormActions } from "./forms.ts";
+import {
+  handWired,
+  handWiredControls,
+  heedlessRereads,
+  ownActions,
+  ownFormActions,
+} from "./forms.ts";
 import { crowdedFolders, misnamedFiles } from "./names.ts";
 import { ofShortText, slowPatterns } from "./patterns.ts";
 import { peerBreaches } from "./peers.ts";
@@ -15,6 +22,7 @@ import {
   undeclaredSenders,
   unguardedForms,
   unlocalizedTimes,
+  writtenBrands,
 } from "./texts.ts";
 
 /** All that can be committed: what lies here and is not ignored. */
@@ -80,6 +88,19 @@ test("every feature with tables has a journey on both databases", () => {
   );
 });
 
+test("every feature that stores files as the system acts when the virus scan removes one", () => {
+  const featuresWith = (call: string) =>
+    new Set(
+      product
+        .filter((path) => readFileSync(root + path, "utf8").includes(call))
+        .flatMap((path) => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? []),
+    );
+  const storing = featuresWith("saveFile(services, serviceViewer,");
+  const listening = featuresWith("storage.quarantine.listeners.push(");
+  expect(storing.size).toBeGreaterThan(5);
+  expect([...storing].filter((each) => !listening.has(each))).toEqual([]);
+});
+
 test("nothing committed names a package registry or a path of one machine", () => {
   const judged = paths.filter((path) => !/^(tests|scripts\/.*\.test\.)/.test(path));
   expect(breachesIn(judged, machineNames)).toEqual([]);
@@ -114,6 +135,10 @@ test("times are shown in the visitor's zone and clock, by the components for it"
   expect(breachesIn(product, unlocalizedTimes)).toEqual([]);
 });
 
+test("emails take the site's name from shared/brand.ts", () => {
+  expect(breachesIn(product, writtenBrands)).toEqual([]);
+});
+
 test("the body of a form is read through readForm", () => {
   expect(breachesIn(product, unguardedForms)).toEqual([]);
 });
@@ -128,6 +153,10 @@ test("forms are made with the form kit", () => {
 
 test("forms are answered by formAction and sent by sendForm", () => {
   expect(breachesIn(product, ownFormActions)).toEqual([]);
+});
+
+test("a page that reads its data after a refusal doesn't without the server", () => {
+  expect(breachesIn(product, heedlessRereads)).toEqual([]);
 });
 
 test("a pattern takes time in proportion to its text", () => {
@@ -280,10 +309,20 @@ describe("a breach is found:", () => {
     );
   });
 
-  test("accents taken off by hand, in code or in SQL", () => {
+  test("an email that has the site's name written out", () => {
+    const email = "src/features/f/f.emails.ts";
+    expect(writtenBrands(email, `"You have an account at ${brand.name}."`)).toHaveLength(1);
+    expect(writtenBrands(email, "const sender = brand.name;")).toEqual([]);
+    expect(writtenBrands("src/features/f/f.errors.ts", brand.name)).toEqual([]);
+  });
+
+  test("accents taken off by hand, in code or in SQL, and a search that heeds them", () => {
     expect(handmadeFolding("a", 'text.normalize("NFD").replace(x, "")')).toHaveLength(1);
     expect(handmadeFolding("a", "sql`lower(normalize(name, NFKD))`")).toHaveLength(1);
     expect(handmadeFolding("a", 'text.normalize("NFC")')).toEqual([]);
+    const store = "src/features/f/f.store.server.ts";
+    expect(handmadeFolding(store, "where name ilike any_text")).toHaveLength(1);
+    expect(handmadeFolding(store, "private.fold_text(name) like any_text")).toEqual([]);
   });
 
   test("a component without examples, and an excuse that no longer holds", () => {
@@ -299,7 +338,7 @@ describe("a breach is found:", () => {
     ).toHaveLength(1);
   });
 
-  test("a control that is wired by hand, and an action with a dialect of its own", () => {
+  test("a control that is wired by hand, an action with a dialect of its own, a heedless reread", () => {
     const page = "src/features/f/pages/a.tsx";
     for (const line of [
       '<input type="hidden" name="a" />',
@@ -324,6 +363,13 @@ describe("a breach is found:", () => {
     const agreed =
       "export const action = formAction(\nexport const clientAction = (args) => sendForm(args);";
     expect(ownFormActions(page, agreed)).toEqual([]);
+    for (const line of [
+      "export function shouldRevalidate() {",
+      "export const shouldRevalidate = () => true;",
+    ]) {
+      expect(heedlessRereads(page, line)).toHaveLength(1);
+    }
+    expect(heedlessRereads(page, "export const shouldRevalidate = readAfterDenial;")).toEqual([]);
   });
 
   test("an action of formAction for some, whose page does not say so", () => {

@@ -7,6 +7,9 @@ const control =
 const ownDialect =
   /\b(readForm|copyForm)\(|^export (async )?function (action|clientAction)\b|^export const (action|clientAction) = (async )?\((?!.*(?:\bsendForm\(|=>$))/;
 
+/** A `shouldRevalidate` that doesn't look at what was answered. */
+const rereadsAlways = /^export (?:function shouldRevalidate\(\)|const shouldRevalidate = \(\) =>)/;
+
 /** Files that wire a control by hand, each with its reason. */
 export const handWired: ReadonlyMap<string, string> = new Map([
   ["src/features/search/components/search-dialog.tsx", "a combobox that suggests while one types"],
@@ -48,6 +51,12 @@ export function handWiredControls(path: string, text: string): Breach[] {
 export function ownFormActions(path: string, text: string): Breach[] {
   if (!isOfFeature(path) || !path.includes("/pages/") || ownActions.has(path)) return [];
   return linesWith(path, text, ownDialect, "answers a form by itself: use formAction and sendForm");
+}
+
+/** Pages whose data is read even if their form didn't reach the server, which loses the form. */
+export function heedlessRereads(path: string, text: string): Breach[] {
+  if (!isOfFeature(path)) return [];
+  return linesWith(path, text, rereadsAlways, "loses a form if offline: use readAfterDenial");
 }
 
 const isOfFeature = (path: string) => path.startsWith("src/features/") && path.endsWith(".tsx");

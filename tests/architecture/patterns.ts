@@ -8,10 +8,6 @@ import type { Breach } from "./texts.ts";
  */
 export const ofShortText: ReadonlyMap<string, { count: number; why: string }> = new Map([
   [
-    "src/features/booking/booking.services.server.ts",
-    { count: 1, why: "reads an operator's setting" },
-  ],
-  [
     "src/features/employers/verification/dns.rules.ts",
     { count: 2, why: "longer records than 300 characters are left out" },
   ],

@@ -152,6 +152,7 @@ export const tableOwners: Record<Table, Owner> = {
   "private.busy_times": "features/booking",
   "private.candidate_expiry_reminders": "features/candidates",
   "private.claims": "features/claims",
+  "private.consultation_notices": "features/consultations",
   "private.departed_mentors": "features/mentors",
   "private.challenge_guards": "features/auth",
   "private.factor_guards": "features/auth",

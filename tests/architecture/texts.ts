@@ -1,3 +1,4 @@
+import { brand } from "../../src/shared/brand.ts";
 import { isTest } from "./source-graph.ts";
 
 /** Lines of committed files, as `path:line: what is wrong`. */
@@ -45,6 +46,8 @@ const timeFiles = new Set([
   "src/shared/zones/zoned-time.ts",
   // It's inlined in the page and can't import anything. Its test compares it with shared/time.ts.
   "src/platform/browser/local-times.inline.js",
+  // The launcher's Node may be an older one, which reads no TypeScript.
+  "scripts/lib/earlier-assets.mjs",
   // Wall times of calendar programs, of any year.
   "src/platform/busy-calendar/wall-time.ts",
   "src/platform/busy-calendar/read-repetition.ts",
@@ -97,13 +100,24 @@ export function unlocalizedTimes(path: string, text: string): Breach[] {
   );
 }
 
-/** Accents that are taken off past `src/shared/text/text-folding.ts`. */
+/** Accents that are taken off past `src/shared/text/text-folding.ts`, and searches of features that heed them. */
 export function handmadeFolding(path: string, text: string): Breach[] {
   if (path.startsWith("src/shared/text/text-folding.")) return [];
+  return lines(path, text, (line) => {
+    if (/\bnormalize\(\s*"NFK?D"|\bnormalize\([^)]*,\s*NFK?D\b/.test(line)) {
+      return "takes accents off: ask shared/text/text-folding.ts";
+    }
+    return path.startsWith("src/features/") && /\bilike\b/i.test(line)
+      ? "heeds accents: use private.fold_text() like foldedPattern()"
+      : undefined;
+  });
+}
+
+/** Emails with the site's name written out, which would stay when it runs under another one. */
+export function writtenBrands(path: string, text: string): Breach[] {
+  if (!path.endsWith(".emails.ts")) return [];
   return lines(path, text, (line) =>
-    /\bnormalize\(\s*"NFK?D"|\bnormalize\([^)]*,\s*NFK?D\b/.test(line)
-      ? "takes accents off: ask shared/text/text-folding.ts"
-      : undefined,
+    line.includes(brand.name) ? "writes the site's name: use brand.name" : undefined,
   );
 }
 

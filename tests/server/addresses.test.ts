@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { get } from "node:http";
 import { expect, inject, test } from "vitest";
+import { listPagePictures } from "../../scripts/images/pages.ts";
 import { structuredDataIn } from "../support/pages/html.ts";
 import {
   answers,
@@ -104,6 +105,12 @@ test("every address of the sitemap, and every sample, is a page with a title, de
     const response = await fetch(picture);
     expect(response.headers.get("content-type"), picture).toBe("image/png");
   }
+});
+
+test("the picture that all events share doesn't say where they are", () => {
+  const picture = listPagePictures().find(({ name }) => name === "events");
+  expect(picture?.title).toContain("free");
+  expect(picture?.title).not.toMatch(/online|virtual/i);
 });
 
 test("an address with a slash at its end leads to the one without, and stays on this site", async () => {

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, request } from "node:http";
+import { Agent, createServer, request } from "node:http";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { freePort } from "../../scripts/lib/free-port.ts";
@@ -71,6 +71,36 @@ test.skipIf(!isPossible)(
     }
   },
 );
+
+test.skipIf(!hasNginx())("nginx finds a file that one of two servers has", async () => {
+  const ports = [await freePort(), await freePort()];
+  const asked: string[] = [];
+  const servers = ports.map((port, index) =>
+    createServer(({ url = "" }, response) => {
+      asked.push(url);
+      const isThere = index === 0 && url === "/assets/new.js";
+      response.writeHead(isThere ? 200 : 404).end();
+    }).listen(port, "127.0.0.1"),
+  );
+  const nginx = await startNginx(ports);
+  const statusesOf = async (path: string) => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 20; count += 1) {
+      statuses.push((await fetch(nginx.url + path)).status);
+    }
+    return [...new Set(statuses)];
+  };
+  try {
+    expect(await statusesOf("/assets/new.js"), nginx.errors()).toEqual([200]);
+    expect(await statusesOf("/assets/gone.js")).toEqual([404]);
+    // A page that isn't there is looked for once.
+    expect(await statusesOf("/gone")).toEqual([404]);
+    expect(asked.filter((path) => path === "/gone")).toHaveLength(20);
+  } finally {
+    await nginx.stop();
+    for (const server of servers) server.close().closeAllConnections();
+  }
+});
 
 /**
  * Readers of pages and data, and sessions that are refreshed one after the other: each needs the

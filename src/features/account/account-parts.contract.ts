@@ -2,12 +2,11 @@
  * Exports for browser code of other features: people's own accounts. Components are in
  * account-components.contract.ts.
  */
-export { notificationTopics } from "./notifications/notification-topics.constants.ts";
+export { topicWording } from "./notifications/notification-topics.constants.ts";
 export { exportsPerDay, graceDays } from "./personal-data/personal-data.constants.ts";
 export {
   findPhotoProblem,
   maxPhotoBytes,
-  maxPhotoFormBytes,
   type PhotoProblem,
   photoProblems,
   photoTypes,

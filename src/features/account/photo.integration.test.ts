@@ -6,7 +6,7 @@ import {
   type TestUser,
 } from "../../../tests/support/services.ts";
 import { makePhoto } from "./personal-data/personal-data.test-support.ts";
-import { maxPhotoBytes } from "./profile/photo.constants.ts";
+import { maxPhotoBytes, photoProblems } from "./profile/photo.constants.ts";
 import {
   changePhoto,
   explainPhotoProblem,
@@ -70,6 +70,8 @@ test("what is no photo is refused with a word that the page explains", async () 
   expect(await change(text, "application/pdf")).toBe("wrong-type");
   expect(await change(text, "image/jpeg")).toMatch(/^(wrong-type|unreadable)$/);
   expect(await change((await makePhoto()).slice(0, 200))).toMatch(/^(wrong-type|unreadable)$/);
+  expect(await change(await makePhoto({ width: 9_000, height: 6_000 }))).toBe("too-many-pixels");
+  expect(photoProblems["too-many-pixels"]).toContain("too many pixels");
   expect(await readPhoto(context.services, person)).toBeNull();
 });
 

@@ -15,7 +15,7 @@ export interface HomeRow {
   since: Date | null;
 }
 
-export interface HomePeriods {
+interface HomePeriods {
   weekBefore: Date;
   week: Date;
   now: Date;
@@ -25,12 +25,12 @@ export interface HomePeriods {
 export async function countParts(
   transaction: DatabaseTransaction,
   parts: readonly (AdminQueue | AdminFigure)[],
-  periods: HomePeriods,
+  { viewerId, ...periods }: HomePeriods & { viewerId: string },
 ): Promise<HomeRow[]> {
   if (parts.length === 0) return [];
   const counts = parts.map((part, position) =>
     "waiting" in part
-      ? countWaiting(transaction, part, position)
+      ? countWaiting(transaction, part, { position, viewerId })
       : countHappened(transaction, part, { position, ...periods }),
   );
   const { rows } = await sql<HomeRow>`${sql.join(counts, sql` union all `)}`.execute(transaction);
@@ -48,10 +48,14 @@ export async function readTally(
   return rows.map(({ label, count }) => ({ label, count: Number(count) }));
 }
 
-const countWaiting = (transaction: DatabaseTransaction, queue: AdminQueue, position: number) =>
+const countWaiting = (
+  transaction: DatabaseTransaction,
+  queue: AdminQueue,
+  { position, viewerId }: { position: number; viewerId: string },
+) =>
   sql`select ${position}::int as position, null::text as currency, count(*) as amount,
     0::bigint as before, min(waiting.since) as since
-    from ${queue.waiting(transaction)} as waiting`;
+    from ${queue.waiting(transaction, viewerId)} as waiting`;
 
 function countHappened(
   transaction: DatabaseTransaction,

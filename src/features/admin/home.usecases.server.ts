@@ -6,7 +6,7 @@ import { hasAnyRight, hasRight, type Viewer } from "#platform/viewer.ts";
 import type { Money } from "#shared/money.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { describeWait } from "./home.rules.ts";
-import { countParts, type HomePeriods, type HomeRow, readTally } from "./home.store.server.ts";
+import { countParts, type HomeRow, readTally } from "./home.store.server.ts";
 import type { AdminHome, WaitingQueue, WeekFigure } from "./home.types.ts";
 
 type Part = AdminQueue | AdminFigure;
@@ -60,7 +60,8 @@ async function count(
   const viewers = parts.filter(({ readsAs }) => readsAs === "viewer");
   const systems = parts.filter(({ readsAs }) => readsAs === "system");
   const now = clock.now();
-  const periods: HomePeriods = { weekBefore: daysBefore(now, 14), week: daysBefore(now, 7), now };
+  const viewerId = viewer.kind === "user" ? viewer.userId : "";
+  const periods = { weekBefore: daysBefore(now, 14), week: daysBefore(now, 7), now, viewerId };
   const [seen, found] = await Promise.all([
     database.as(viewer, (transaction) => countParts(transaction, viewers, periods)),
     database.asSystem("count what waits", (transaction) =>

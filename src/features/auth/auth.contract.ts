@@ -68,6 +68,7 @@ export {
   suspendedAccounts,
 } from "./users/account-rows.store.server.ts";
 export {
+  isAloneWith,
   listAdminEmails,
   listTeamEmails,
   lockAdmins,

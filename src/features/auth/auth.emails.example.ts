@@ -18,7 +18,13 @@ const change = { from: to, next: "amina.bello@people.example" };
 export const title = "Sign-in and security";
 
 export const examples: EmailExamples["examples"] = {
-  confirmationEmail: { "Sign-up": emails.confirmationEmail(to, link) },
+  confirmationEmail: {
+    "Sign-up": emails.confirmationEmail(to, link),
+    "Sign-up with a provider": emails.confirmationEmail(to, {
+      link: link.link,
+      lifetime: link.lifetime,
+    }),
+  },
   accountExistsEmail: { "Sign-up again": emails.accountExistsEmail(to, { baseUrl: exampleSite }) },
   inviteEmail: { Invitation: emails.inviteEmail(to, link) },
   signInEmail: { "Sign-in link": emails.signInEmail(to, link) },

@@ -16,19 +16,27 @@ export interface LinkEmail {
   lifetime: string;
 }
 
+const linkNote = (lifetime: string) => `The link works once and expires in ${lifetime}.`;
 const onceNote = (lifetime: string) =>
   `The link and the code work once and expire in ${lifetime}. We'll never ask you for the code.`;
 const ignoreNote = "Didn't ask for this? You can ignore this email. Nothing will change.";
 const requestReason = `You're getting this because someone entered your email address on ${brand.name}.`;
 const securityReason = `You're getting this because you have a ${brand.name} account.`;
 
-export function confirmationEmail(to: string, { link, code, lifetime }: LinkEmail): Email {
+/** The email has no code where no page asks for one. */
+export function confirmationEmail(
+  to: string,
+  { link, code, lifetime }: Omit<LinkEmail, "code"> & { code?: string },
+): Email {
   return composeEmail(to, {
     subject: `Confirm your email address for ${brand.name}`,
     paragraphs: [`Thanks for signing up. Confirm your email address to start using ${brand.name}.`],
     action: { label: "Confirm my email", href: link },
-    code,
-    notes: [onceNote(lifetime), `Didn't sign up for ${brand.name}? You can ignore this email.`],
+    ...(code ? { code } : {}),
+    notes: [
+      code ? onceNote(lifetime) : linkNote(lifetime),
+      `Didn't sign up for ${brand.name}? You can ignore this email.`,
+    ],
     reason: requestReason,
   });
 }
@@ -59,10 +67,7 @@ export function inviteEmail(
       `Our team has created a ${brand.name} account for you. Accept the invitation to start using it.`,
     ],
     action: { label: "Accept the invitation", href: link },
-    notes: [
-      `The link works once and expires in ${lifetime}.`,
-      "Not expecting this? You can ignore this email.",
-    ],
+    notes: [linkNote(lifetime), "Not expecting this? You can ignore this email."],
     reason: `You're getting this because our team invited you to ${brand.name}.`,
   });
 }

@@ -4,6 +4,7 @@ import {
   AuthWeakPasswordError,
 } from "@supabase/supabase-js";
 import { expect, test } from "vitest";
+import { NewVersionError } from "#shared/new-version.ts";
 import {
   emailCodeMessage,
   emailRequestMessage,
@@ -85,4 +86,10 @@ test("anything else asks to try again", () => {
   expect(signInMessage(new AuthRetryableFetchError("Failed to fetch", 0))).toBe(plain);
   expect(signUpMessage("text")).toBe(plain);
   expect(signUpMessage(undefined)).toBe(plain);
+});
+
+test("a page from before a new version of the site says to reload", () => {
+  const reload = "There's a new version of this page. Reload it to continue.";
+  expect(signInMessage(new NewVersionError())).toBe(reload);
+  expect(signUpMessage(new NewVersionError())).toBe(reload);
 });

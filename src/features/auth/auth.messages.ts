@@ -1,3 +1,5 @@
+import { NewVersionError } from "#shared/new-version.ts";
+
 const unknownFailure = "An error occurred. Please try again.";
 
 /** After too many tries of one person, or of everyone on their network. */
@@ -103,6 +105,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 function messageFor(error: unknown, known: Readonly<Record<string, string>>): string {
+  if (error instanceof NewVersionError) return error.message;
   if (!isServiceError(error)) return unknownFailure;
   const sentences = { ...limitMessages, ...known };
   if (Object.hasOwn(sentences, error.message)) return sentences[error.message] ?? "";

@@ -1,2 +1,2 @@
 /** Exports for pages that are kept light: none of them imports the calendar. */
-export { LateSlotCalendar } from "./components/late-slot-calendar.tsx";
+export { FoldedSlotCalendar, LateSlotCalendar } from "./components/late-slot-calendar.tsx";

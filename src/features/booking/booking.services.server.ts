@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { deriveKey } from "#platform/crypto/keyed-tokens.ts";
+import { readSender } from "#platform/mail/sender.ts";
 import type { BookingKindName } from "./booking.types.ts";
 import type { BookingKind } from "./booking-kind.types.ts";
 import { type BookingEvents, bookingEvents } from "./events/booking-events.constants.ts";
@@ -64,9 +65,4 @@ export function createBookingServices({
       return bytes.length === expected.length && timingSafeEqual(bytes, expected);
     },
   };
-}
-
-function readSender(sender: string): BookingServices["organizer"] {
-  const [, name = "", email = sender] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(sender) ?? [];
-  return { name: name || email, email };
 }

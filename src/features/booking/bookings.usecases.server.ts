@@ -188,7 +188,7 @@ function toList(
 }
 
 /** Whether the viewer handles bookings of the kind for the site. */
-function mayHandle({ booking }: Services, viewer: Viewer, kind: BookingKindName): boolean {
+export function mayHandle({ booking }: Services, viewer: Viewer, kind: BookingKindName): boolean {
   return hasRight(viewer, booking.kindOf(kind).handledBy);
 }
 

@@ -8,7 +8,7 @@ import { bookingErrors } from "./booking.errors.ts";
 import type { Booking, Person, Side } from "./booking.types.ts";
 import { denialReason, moveNeedsAnswer } from "./booking-events.rules.ts";
 import { isTimeTaken, lockBooking } from "./bookings.store.server.ts";
-import { findBooking } from "./bookings.usecases.server.ts";
+import { findBooking, mayHandle } from "./bookings.usecases.server.ts";
 import { answerDeadline } from "./deadlines.rules.ts";
 import type { BookingEvent } from "./events/booking-events.constants.ts";
 import { fallbackFor } from "./events/event.rules.ts";
@@ -29,6 +29,8 @@ export interface ChangeRequest {
   startsAt?: Date;
   /** The key of a guest without an account: `guestKeyOf` the booking. */
   key?: string | undefined;
+  /** A side of the booking who also handles its kind acts as an administrator. */
+  as?: "admin";
 }
 
 /**
@@ -46,7 +48,8 @@ export async function changeBooking(
 ): Promise<Booking> {
   const found = await findBooking(services, viewer, bookingId, request.key);
   if (!found) throw bookingErrors.bookingNotFound();
-  const { as: person } = found;
+  const actsAsAdmin = request.as && mayHandle(services, viewer, found.booking.kind);
+  const person = actsAsAdmin ? "admin" : found.as;
   const actorId = viewer.kind === "user" ? viewer.userId : null;
   return await bookWithRetry(services, "change booking", async (transaction) => {
     await lockHost(transaction, found.booking.hostId);

@@ -233,11 +233,11 @@ test("a session counts as held once it's completed", async () => {
   await changeBooking(services, mentor, id, { event: "confirm" });
   context.clock.set((await standing(context, id)).booking.ends_at);
   const before = await read(production(), "mentorship");
-  expect(before.figures.get("Sessions held")).toBeUndefined();
+  expect(before.figures.get("Session held")).toBeUndefined();
   await changeBooking(services, mentor, id, { event: "complete" });
   context.clock.advance(601);
   const { figures, text } = await read(production(), "mentorship");
-  expect(figures.get("Sessions held")).toBe("1");
+  expect(figures.get("Session held")).toBe("1");
   const day = formatLongDay(dayInUtc(context.clock.now()));
-  expect(text).toContain(`Sessions held: counted from our records, as of ${day}.`);
+  expect(text).toContain(`Session held: counted from our records, as of ${day}.`);
 });

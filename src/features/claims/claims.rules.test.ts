@@ -49,6 +49,23 @@ describe("in production", () => {
     });
     expect(counted(0).items).toEqual([]);
   });
+
+  test("a count of one is named as one, in its note too", () => {
+    const found: string[] = [];
+    for (const figure of registry.figures.values()) {
+      const { counted, countedOne, countedLabel, label } = figure;
+      if (!counted) continue;
+      const show = (number: number) => {
+        const counts = new Map([[counted, { number, day: "2026-11-23" }]]);
+        return showFigures([figure], { ...none, counts, isDemo: false });
+      };
+      expect(show(2).items).toEqual([{ value: "2", label: countedLabel ?? label }]);
+      expect(show(1).items).toEqual([{ value: "1", label: countedOne }]);
+      expect(show(1).note).toContain(`${countedOne}: counted from our records`);
+      found.push(countedOne ?? "");
+    }
+    expect(found).toContain("Country our mentors live in");
+  });
 });
 
 describe("a demo", () => {

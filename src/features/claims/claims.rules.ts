@@ -67,7 +67,8 @@ export function showFigures(
       samples.push(label);
       if (definition) notes.push(`${label}: ${endSentence(definition)}`);
     } else if (count && count.number > 0) {
-      const label = figure.countedLabel ?? figure.label;
+      const many = figure.countedLabel ?? figure.label;
+      const label = count.number === 1 ? (figure.countedOne ?? many) : many;
       items.push({ value: count.number.toLocaleString("en-US"), label });
       notes.push(`${label}: counted from our records, as of ${formatLongDay(count.day)}.`);
     }

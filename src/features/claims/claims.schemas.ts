@@ -14,6 +14,7 @@ const figureSchema = z.strictObject({
   definition: line.optional(),
   counted: z.enum(countNames).optional(),
   countedLabel: line.optional(),
+  countedOne: line.optional(),
 });
 
 export type Figure = z.output<typeof figureSchema>;

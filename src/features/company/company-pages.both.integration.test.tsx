@@ -1,14 +1,22 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Company } from "#platform/company/company.ts";
+import { providePage } from "#platform/http/page.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
+import { SiteFooter } from "#ui/layout/site-footer.tsx";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { loader as loadFrame } from "../../root.tsx";
 import * as contactPage from "../help/pages/contact.tsx";
 import * as helpPage from "../help/pages/help.tsx";
+import * as homePage from "../home/pages/home.tsx";
 import * as privacyPage from "../legal/pages/privacy.tsx";
 import * as termsPage from "../legal/pages/terms.tsx";
 import * as aboutPage from "./pages/about.tsx";
 import * as employersPage from "./pages/for-employers.tsx";
 import * as mentorsPage from "./pages/for-mentors.tsx";
+import { listPageSearchEntries } from "./search-entries.usecases.server.ts";
 import { parseTeam } from "./team.store.server.ts";
 import { listTeam } from "./team.usecases.server.ts";
 
@@ -89,6 +97,53 @@ describe("the page about us", () => {
     expect(parseTeam(`team:\n  ${member}\n`)).toMatchObject([{ id: "ada", name: "Ada Example" }]);
     expect(() => parseTeam(`team:\n  ${member}\n  ${member}\n`)).toThrow("the same ID");
     expect(() => parseTeam("team:\n  - { id: ada, name: Ada }\n")).toThrow("team.0.role");
+  });
+});
+
+describe("offices", () => {
+  const invented = /Toronto|New York/;
+  const none = { ...real, offices: [] };
+
+  async function readFooter(company: Company): Promise<string> {
+    const request = new Request(context.services.application.baseUrl);
+    const given = providePage(new RouterContextProvider(), {
+      services: { ...context.services, company },
+      viewer: anonymousViewer,
+      mfaPending: null,
+      sharing: null,
+      nonce: "",
+      requestId: "",
+      clientAddress: "",
+    });
+    const { offices } = await loadFrame({ request, params: {}, context: given } as never);
+    const element = <SiteFooter siteName="Example" tagline="Work" offices={offices} />;
+    const router = createMemoryRouter([{ path: "/", element }]);
+    return renderToStaticMarkup(<RouterProvider router={router} />);
+  }
+
+  test("are those of the company, on every page and for search engines", async () => {
+    expect(await readFooter(context.services.company)).toContain("Offices: Toronto, New York");
+    expect(await readFooter(real)).toContain("Offices: Thunder Bay");
+    const about = await read("/about", real);
+    expect(about).toContain("20 Red River Road, Thunder Bay, ON</dd>");
+    expect(`${about}${await read("/for-employers", real)}`).not.toMatch(invented);
+    const [entry] = await listPageSearchEntries({ company: real });
+    expect(entry?.keywords).toContain("Thunder Bay");
+    expect(entry?.keywords).not.toMatch(invented);
+    const loaderData = { offices: ["Thunder Bay"] };
+    const args = { loaderData, matches: [] } as unknown as Parameters<typeof homePage.meta>[0];
+    expect(JSON.stringify(homePage.meta(args))).toContain('"addressLocality":"Thunder Bay"');
+  });
+
+  test("aren't mentioned where none is configured", async () => {
+    expect(await readFooter(none)).not.toContain("Offices");
+    expect(await read("/about", none)).not.toContain("Offices");
+    const [entry] = await listPageSearchEntries({ company: none });
+    expect(JSON.stringify(entry)).not.toMatch(/office/i);
+    const args = { loaderData: { offices: [] }, matches: [] } as unknown as Parameters<
+      typeof homePage.meta
+    >[0];
+    expect(JSON.stringify(homePage.meta(args))).not.toContain("Place");
   });
 });
 

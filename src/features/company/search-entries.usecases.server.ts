@@ -1,5 +1,5 @@
 import type { SearchEntry } from "#platform/search-entry.ts";
-import { brand } from "#shared/brand.ts";
+import type { Services } from "#platform/services.ts";
 import { companyPaths } from "./company.constants.ts";
 
 type Page = Pick<SearchEntry, "id" | "title" | "detail" | "keywords" | "passages">;
@@ -8,15 +8,9 @@ const pages: readonly (Page & { path: string })[] = [
   {
     id: "about",
     title: "About us",
-    detail: "Team, offices, licenses and how verification works.",
-    keywords: `company contact address phone email registration verification checks people office team ${brand.offices.join(" ")}`,
-    passages: [
-      "What we do",
-      "How verification works",
-      "The team",
-      "Offices",
-      "Company and licenses",
-    ],
+    detail: "Team, company, licenses and how verification works.",
+    keywords: "company contact address phone email registration verification checks people team",
+    passages: ["What we do", "How verification works", "The team", "Company and licenses"],
     path: companyPaths.about,
   },
   {
@@ -89,6 +83,19 @@ const pages: readonly (Page & { path: string })[] = [
 ];
 
 /** The site's own pages, which no other list has. */
-export async function listPageSearchEntries(): Promise<SearchEntry[]> {
-  return pages.map((page) => ({ group: "pages", sample: false, ...page }));
+export async function listPageSearchEntries({
+  company,
+}: Pick<Services, "company">): Promise<SearchEntry[]> {
+  const offices = company.offices.map(({ name }) => name);
+  return pages.map((page) => ({
+    group: "pages",
+    sample: false,
+    ...page,
+    ...(page.id === "about" && offices.length > 0
+      ? {
+          keywords: `${page.keywords} office ${offices.join(" ")}`,
+          passages: [...(page.passages ?? []), "Offices"],
+        }
+      : {}),
+  }));
 }

@@ -36,8 +36,8 @@ export function calendarChoices(
 }
 
 /**
- * A confirmed consultation as a file for the calendar, under the name that the emails' invitation has. A time that's
- * only proposed has none: it would stay in the calendar when no one answers.
+ * A confirmed consultation as a file for the calendar, under the name and version that the emails' invitation has. A
+ * time that's only proposed has none: it would stay in the calendar when no one answers.
  *
  * @throws `booking_not_found`.
  */
@@ -52,11 +52,12 @@ export async function makeCalendarFile(
 }
 
 function toAppointment(services: Services, booking: Booking): Appointment {
-  const { id, guestId, meetingUrl, startsAt, endsAt } = booking;
+  const { id, guestId, meetingUrl, sequence, startsAt, endsAt } = booking;
   const key = guestId === null ? guestKeyOf(services, booking) : undefined;
   const { href } = new URL(bookedConsultationPath(id, { key }), services.application.baseUrl);
   return {
     uid: calendarUid(services, booking),
+    sequence,
     title: consultationKind.titleFor(booking, "guest"),
     description: "Need to move or cancel your consultation? Use the link in this event.",
     location: meetingUrl ?? "Video call",

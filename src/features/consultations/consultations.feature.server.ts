@@ -11,6 +11,7 @@ import {
   adoptConsultationsJob,
   deleteLapsedHoldsJob,
   emailNewFilesJob,
+  emailTeamNewsJob,
 } from "./consultations.jobs.server.ts";
 import { consultationsPersonalData } from "./consultations.personal-data.server.ts";
 import { consultationsRetention } from "./consultations.retention.server.ts";
@@ -38,7 +39,7 @@ export const consultationsFeature: Feature = {
     await adoptLeftConsultations(services);
   },
   publishingKinds: [holidayKind],
-  jobs: [deleteLapsedHoldsJob, adoptConsultationsJob, emailNewFilesJob],
+  jobs: [deleteLapsedHoldsJob, adoptConsultationsJob, emailNewFilesJob, emailTeamNewsJob],
   whenEmailProven: adoptConsultations,
   // Bookings under the address of a person who leaves are canceled with their own.
   prepareToLeave: adoptOwnConsultations,

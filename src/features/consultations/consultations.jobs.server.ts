@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineJob } from "#platform/jobs/jobs.ts";
 import { adoptLeftConsultations } from "./adopt-consultations.usecases.server.ts";
+import { emailTeamNews } from "./desk/team-notices.usecases.server.ts";
 import { emailNewFiles } from "./files/file-notices.usecases.server.ts";
 import { deleteOldHolds } from "./holds/unproven-holds.usecases.server.ts";
 
@@ -30,4 +31,13 @@ export const emailNewFilesJob = defineJob({
   schedule: "*/5 * * * *",
   retryLimit: 0,
   handle: (services) => emailNewFiles(services),
+});
+
+/** Every five minutes: our team is emailed about consultations that others booked, moved or canceled. */
+export const emailTeamNewsJob = defineJob({
+  name: "consultations.email-team-news",
+  schema: z.object({}),
+  schedule: "*/5 * * * *",
+  retryLimit: 0,
+  handle: (services) => emailTeamNews(services),
 });

@@ -71,6 +71,14 @@ export const consultationsPersonalData: readonly PersonalDataEntry[] = [
     others: { added_by: "who added it; the file belongs to the guest's consultation" },
     merge: { added_by: moves() },
   }),
+  personalTable("private.consultation_notices", {
+    owner: { through: bookingsAsGuestOrVisitor, by: "booking_id" },
+    withheld: "when our team was emailed about a consultation",
+    erase: {
+      keep: "so that our team hears of a cancellation, without the guest's name",
+      until: "no limit is set",
+    },
+  }),
   {
     step: "what a consultation is about is deleted, and a visitor's name taken from its booking",
     tables: ["consultations", "consultation_files", "consultation_notes"],

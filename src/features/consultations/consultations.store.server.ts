@@ -1,6 +1,11 @@
 import { sql } from "kysely";
 import { accountRows } from "#features/auth/auth.contract.ts";
-import { bookingRows, type Guest, occupyingStatuses } from "#features/booking/booking.contract.ts";
+import {
+  type Booking,
+  bookingRows,
+  type Guest,
+  occupyingStatuses,
+} from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ConsultationTopic } from "./consultations.constants.ts";
 import type { ConsultationDetails } from "./consultations.types.ts";
@@ -54,6 +59,29 @@ export async function readDetails(
       { topic: topic as ConsultationTopic, ...rest },
     ]),
   );
+}
+
+/**
+ * Bookings with the address at which their guest is reached now: the one that the account has proven, else the one that
+ * was given. For the system's transaction.
+ */
+export async function withPresentAddresses(
+  transaction: DatabaseTransaction,
+  bookings: readonly Booking[],
+): Promise<Booking[]> {
+  const guestIds = bookings.flatMap(({ guestId }) => guestId ?? []);
+  if (guestIds.length === 0) return [...bookings];
+  const rows = await transaction
+    .selectFrom(accountRows(transaction).as("account"))
+    .select(["account.id", "account.email"])
+    .where("account.id", "in", guestIds)
+    .where("account.email_confirmed_at", "is not", null)
+    .execute();
+  const emails = new Map(rows.map(({ id, email }) => [id, email]));
+  return bookings.map((booking) => ({
+    ...booking,
+    guestEmail: emails.get(booking.guestId ?? "") ?? booking.guestEmail,
+  }));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readHost } from "#features/booking/booking.contract.ts";
+import { readCalendarFile } from "#platform/calendar/calendar.test-support.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime, formatDay, formatTime } from "#shared/time.ts";
 import { pageContext } from "../../../tests/support/pages/page-context.ts";
@@ -182,7 +183,8 @@ describe("administrators", () => {
       key,
     });
     expect(await shown()).toContain("Add to calendar");
-    expect(await file()).toContain("BEGIN:VCALENDAR");
+    // The invitation was 0, the proposed time 1, and this one is 2.
+    expect(readCalendarFile(await file())).toMatchObject({ SEQUENCE: "2" });
     await changeConsultation(context.services, anonymousViewer, bookingId, {
       event: "cancel",
       key,

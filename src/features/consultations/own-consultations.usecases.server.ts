@@ -42,7 +42,9 @@ export async function listOwnConsultations(
   return await listConsultations(services, viewer, { as: "guest", when, page });
 }
 
-/** The same for all guests, or for one office. Admins only: to others it is forbidden. */
+/**
+ * The same for all guests, with their present addresses, or for one office. Admins only: to others it is forbidden.
+ */
 export async function listAllConsultations(
   services: Services,
   admin: UserViewer,
@@ -77,7 +79,13 @@ async function listConsultations(
     hostId?: string | undefined;
   },
 ): Promise<ConsultationPage> {
-  const { bookings, ...counts } = await listBookings(services, viewer, { ...request, kind });
+  const { bookings: found, ...counts } = await listBookings(services, viewer, { ...request, kind });
+  const bookings =
+    request.as === "admin"
+      ? await services.database.asSystem("read guests' present addresses", (transaction) =>
+          store.withPresentAddresses(transaction, found),
+        )
+      : found;
   const ids = bookings.map(({ id }) => id);
   const { details, closed } = await services.database.as(viewer, async (transaction) => ({
     details: await store.readDetails(transaction, ids),

@@ -161,6 +161,8 @@ describe("an organization", () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(photo.bytes))).toBe(false);
     const text = { bytes: new TextEncoder().encode("<svg/>"), declaredType: "image/png" };
     expect(await changeLogo(services, owner, slug, text)).toMatch(/wrong-type|unreadable/);
+    const forPrint = { ...photo, bytes: await makePhoto({ width: 9_000, height: 6_000 }) };
+    expect(await changeLogo(services, owner, slug, forPrint)).toBe("too-many-pixels");
     const outsider = await context.createUser();
     await expect(changeLogo(services, outsider, slug, photo)).rejects.toEqual(
       code("organization_not_found"),

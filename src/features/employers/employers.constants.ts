@@ -63,8 +63,6 @@ export const invitationDays = 14;
 
 /** Bytes of a logo, as the storage bucket has it too. */
 export const maxLogoBytes = 5 * 1024 * 1024;
-/** Bytes of a form with a logo that are read, so that a large one is answered with a sentence. */
-export const maxLogoFormBytes = 12 * 1024 * 1024;
 export const logoTypes = "image/jpeg,image/png,image/webp";
 export const logoBucket = "organization-logos";
 

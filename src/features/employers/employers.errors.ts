@@ -177,6 +177,12 @@ export const employersErrors = defineErrors({
     status: 429,
     message: "We've reached today's limit for invitations. Try again tomorrow.",
   },
+  tooManyToSameAddress: {
+    code: "organization_too_many_to_same_address",
+    status: 429,
+    message:
+      "We've already emailed this address several times. Ask the person to check their spam folder, or try again in a few hours.",
+  },
   tooManyToAddress: {
     code: "organization_too_many_to_address",
     status: 429,

@@ -1,8 +1,10 @@
 import { calendarLinks, createCalendarFile } from "#platform/calendar/calendar.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import { selectEvent } from "./event-admin.store.server.ts";
 import { calendarFilePath } from "./events.constants.ts";
 import { calendarFileName, toAppointment } from "./events.emails.ts";
+import { calendarSequence } from "./events.rules.ts";
 import type { PublicEvent } from "./events.types.ts";
 import { findEvent } from "./listing.usecases.server.ts";
 
@@ -16,7 +18,8 @@ export interface CalendarChoices {
 }
 
 export function calendarChoices(services: Services, event: PublicEvent): CalendarChoices {
-  const links = calendarLinks(toAppointment(services.application.baseUrl, event));
+  const { baseUrl } = services.application;
+  const links = calendarLinks(toAppointment(baseUrl, { ...event, isSample: event.is_sample }));
   return { ...links, file: calendarFilePath(event.id) };
 }
 
@@ -28,7 +31,15 @@ export async function makeCalendarFile(
 ): Promise<{ name: string; text: string } | undefined> {
   const event = await findEvent(services, viewer, eventId);
   if (!event) return undefined;
-  const appointment = toAppointment(services.application.baseUrl, event);
+  const stored = await services.database.asSystem("read an event's version", (transaction) =>
+    selectEvent(transaction, event.id),
+  );
+  if (!stored) return undefined;
+  const appointment = toAppointment(services.application.baseUrl, {
+    ...event,
+    sequence: calendarSequence(stored),
+    isSample: event.is_sample,
+  });
   return {
     name: calendarFileName(event.id),
     text: createCalendarFile(appointment, services.clock.now()),

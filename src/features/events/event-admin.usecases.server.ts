@@ -23,7 +23,7 @@ import {
 } from "./event-admin.store.server.ts";
 import { eventMessageKind } from "./events.constants.ts";
 import { eventsErrors } from "./events.errors.ts";
-import { isEventId, isOnline } from "./events.rules.ts";
+import { isEventId, needsLink } from "./events.rules.ts";
 
 export const eventsPerPage = 50;
 export const registrationsPerPage = 100;
@@ -57,7 +57,7 @@ export async function listAdminEvents(services: Services, viewer: Viewer, page: 
       ...event,
       isPublished: publication === "published",
       isOver: event.ends_at <= now,
-      needsLink: event.join_url === null && isOnline(event),
+      needsLink: event.join_url === null && needsLink(event),
       hasPausedMessage: paused.has(event.id),
     })),
     page,

@@ -20,8 +20,10 @@ const event: PublicEvent = {
   is_sample: false,
 };
 
+const open = { baseUrl: "https://site.example", openness: "open" } as const;
+
 test("an event tells search engines when, where and by whom it is, and what it costs", () => {
-  expect(describeEventData(event, "https://site.example")).toMatchObject({
+  expect(describeEventData(event, open)).toMatchObject({
     "@type": "Event",
     name: "Licensing in Ontario",
     startDate: "2046-11-24T15:00:00.000Z",
@@ -31,14 +33,18 @@ test("an event tells search engines when, where and by whom it is, and what it c
     organizer: { "@type": "Organization", name: expect.any(String) },
     offers: { price: 0, priceCurrency: "USD", availability: "https://schema.org/InStock" },
   });
-  expect(describeEventData({ ...event, attendees: 80 }, "https://site.example")).toMatchObject({
+  expect(describeEventData(event, { ...open, openness: "full" })).toMatchObject({
     offers: { availability: "https://schema.org/SoldOut" },
   });
 });
 
+test("an event that's over offers search engines no spots", () => {
+  expect(describeEventData(event, { ...open, openness: "over" })).not.toHaveProperty("offers");
+});
+
 test("an event at a place is there, and not online", () => {
   const location = "Metro Hall, 55 John Street, Toronto";
-  const data = describeEventData({ ...event, location }, "https://site.example");
+  const data = describeEventData({ ...event, location }, open);
   expect(data).toMatchObject({
     eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
     location: { "@type": "Place", name: location, address: location },

@@ -1,11 +1,14 @@
 import type { Event } from "schema-dts";
 import { brand } from "#shared/brand.ts";
 import { eventPath } from "./events.constants.ts";
-import { isOnline } from "./events.rules.ts";
+import { isOnline, type Openness } from "./events.rules.ts";
 import type { PublicEvent } from "./events.types.ts";
 
-/** An event in schema.org's words. */
-export function describeEventData(event: PublicEvent, baseUrl: string): Event & object {
+/** An event in schema.org's words. It offers spots only while its page does. */
+export function describeEventData(
+  event: PublicEvent,
+  { baseUrl, openness }: { baseUrl: string; openness: Openness },
+): Event & object {
   const url = new URL(eventPath(event.id), baseUrl).href;
   return {
     "@type": "Event",
@@ -23,15 +26,21 @@ export function describeEventData(event: PublicEvent, baseUrl: string): Event & 
     image: new URL("/social/events.png", baseUrl).href,
     url,
     organizer: { "@type": "Organization", name: brand.name, url: new URL("/", baseUrl).href },
-    offers: {
-      "@type": "Offer",
-      price: event.priceCents / 100,
-      priceCurrency: "USD",
-      availability:
-        event.capacity !== null && event.attendees >= event.capacity
-          ? "https://schema.org/SoldOut"
-          : "https://schema.org/InStock",
-      url: `${url}#register`,
-    },
+    ...(openness === "over"
+      ? {}
+      : {
+          offers: {
+            "@type": "Offer" as const,
+            price: event.priceCents / 100,
+            priceCurrency: "USD",
+            availability: availabilities[openness],
+            url: `${url}#register`,
+          },
+        }),
   };
 }
+
+const availabilities = {
+  open: "https://schema.org/InStock",
+  full: "https://schema.org/SoldOut",
+} as const satisfies Record<Exclude<Openness, "over">, string>;

@@ -10,6 +10,7 @@ import * as emails from "./events.emails.ts";
 
 const event = {
   id: "physician-licensing",
+  sequence: 0,
   title: "Physician Licensing in Canada",
   summary: "What to expect from the first form to the first shift.",
   host: "Dr. Priya Raman",

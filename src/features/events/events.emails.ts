@@ -12,6 +12,8 @@ import { startsInMoreThanADay } from "./joining/joining.rules.ts";
 
 interface EmailedEvent {
   id: string;
+  /** Version in people's calendars. */
+  sequence: number;
   title: string;
   summary: string;
   host: string;
@@ -24,17 +26,19 @@ interface EmailedEvent {
 }
 
 /**
- * An event as an appointment. Every copy of it has the same id, so that a calendar keeps one.
- * `joinUrl` only for people who registered.
+ * An event as an appointment; a sample's title says that it's one. Every copy of it has the same id, so that a calendar
+ * keeps one. A link has no `sequence`, and `joinUrl` is only for people who registered.
  */
 export function toAppointment(
   baseUrl: string,
-  event: Omit<EmailedEvent, "joinUrl" | "isSample" | "timeZone" | "host">,
+  event: Omit<EmailedEvent, "sequence" | "host" | "timeZone" | "joinUrl"> &
+    Pick<Appointment, "sequence">,
   joinUrl: string | null = null,
 ): Appointment {
   return {
     uid: `event-${event.id}@${new URL(baseUrl).hostname}`,
-    title: event.title,
+    sequence: event.sequence ?? 0,
+    title: event.isSample ? `${event.title} (sample)` : event.title,
     description: joinUrl ? `${event.summary}\n\nJoin: ${joinUrl}` : event.summary,
     location: event.location,
     url: `${baseUrl}${eventPath(event.id)}`,

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import {
+  calendarSequence,
   describeAttendees,
   describeDuration,
   isOnline,
   minutesBetween,
+  needsLink,
   opennessOf,
 } from "./events.rules.ts";
 
@@ -16,11 +18,26 @@ test("an event is open until it ends or is full", () => {
   expect(opennessOf(event, event.endsAt)).toBe("over");
 });
 
+test("an event's version in calendars rises with each change and is never negative", () => {
+  const created_at = new Date("2026-12-03T17:30:00Z");
+  const at = (updated_at: string) =>
+    calendarSequence({ created_at, updated_at: new Date(updated_at) });
+  expect(at("2026-12-03T17:30:00Z")).toBe(0);
+  expect(at("2026-12-03T17:31:00.900Z")).toBe(60);
+  expect(at("2026-12-03T17:29:00Z")).toBe(0);
+});
+
 test("an event is online where its location says so, and at a place otherwise", () => {
   const online = ["Virtual", "Online", "virtual (video call)", "ONLINE, by link"];
   const places = ["Metro Hall, Toronto", "Hamilton, ON", "Virtually Yours, Toronto"];
   expect(online.filter((location) => isOnline({ location }))).toEqual(online);
   expect(places.filter((location) => isOnline({ location }))).toEqual([]);
+});
+
+test("people need a link to every webinar, and to others that are online", () => {
+  expect(needsLink({ kind: "webinar", location: "Zoom" })).toBe(true);
+  expect(needsLink({ kind: "workshop", location: "Virtual" })).toBe(true);
+  expect(needsLink({ kind: "workshop", location: "Metro Hall, Toronto" })).toBe(false);
 });
 
 test("counts and durations read as sentences", () => {

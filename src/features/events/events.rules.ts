@@ -20,8 +20,24 @@ export function isOnline({ location }: Pick<PublicEvent, "location">): boolean {
   return onlineLocation.test(location);
 }
 
+/**
+ * Whether people need a link to join. The career page promises one for every webinar, and older ones may have a
+ * location such as "Zoom".
+ */
+export function needsLink({ kind, location }: { kind: string; location: string }): boolean {
+  return kind === "webinar" || isOnline({ location });
+}
+
 export function minutesBetween(start: Date, end: Date): number {
   return Math.round(timeBetween(start, end, "minutes"));
+}
+
+/**
+ * The event's version in people's calendars, which only has to rise with each change: the seconds from when it was
+ * added to when it was changed last.
+ */
+export function calendarSequence(event: { created_at: Date; updated_at: Date }): number {
+  return Math.max(0, Math.floor(timeBetween(event.created_at, event.updated_at, "seconds")));
 }
 
 export type Openness = "open" | "full" | "over";

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { readCalendarFile } from "#platform/calendar/calendar.test-support.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime, toSeconds } from "#shared/time.ts";
 import { linksIn } from "../../../tests/support/pages/html.ts";
 import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
+import { calendarChoices, makeCalendarFile } from "./calendar.usecases.server.ts";
 import { addEvent } from "./events.test-support.ts";
 import {
   countUpcomingWebinars,
@@ -126,6 +128,18 @@ describe("the samples of a demo", () => {
     for (const { startsAt } of all) expect(startsAt.getTime()).toBeGreaterThan(+inDays(7));
     expect(await webinars()).toHaveLength(3);
     expect(await listEventPages(context.services, anonymousViewer)).toEqual([]);
+  });
+
+  test("are called samples in people's calendars, and real events aren't", async () => {
+    await seed();
+    await addEvent(context, { id: "exams", kind: "workshop", title: "Exams" });
+    for (const event of await events()) {
+      const title = event.is_sample ? `${event.title} (sample)` : "Exams";
+      const file = await makeCalendarFile(context.services, anonymousViewer, event.id);
+      expect(readCalendarFile(file?.text ?? "").SUMMARY).toBe(title);
+      const { google } = calendarChoices(context.services, event);
+      expect(new URL(google).searchParams.get("text")).toBe(title);
+    }
   });
 
   test("stay the same however often the demo starts", async () => {

@@ -6,7 +6,7 @@ import { listProblems } from "#shared/form-fields.ts";
 import { selectEvent } from "./event-admin.store.server.ts";
 import { registeredEmail, registrationDeniedEmail } from "./events.emails.ts";
 import { eventsErrors } from "./events.errors.ts";
-import { isEventId, opennessOf } from "./events.rules.ts";
+import { calendarSequence, isEventId, opennessOf } from "./events.rules.ts";
 import { type RegistrationForm, registrationForm } from "./events.schemas.ts";
 import {
   countRegistrations,
@@ -121,6 +121,7 @@ function confirmationOf(
     ...delivery,
     event: {
       id: event.id,
+      sequence: calendarSequence(event),
       title: event.title,
       summary: event.summary,
       host: event.host,

@@ -112,6 +112,16 @@ describe("the board", () => {
     );
   });
 
+  test("finds a name with and without its accents", async () => {
+    await add("José Álvarez");
+    await add("Bogdan Ionescu");
+    const found = async (words: string) =>
+      (await board(owner, `q=${encodeURIComponent(words)}`))?.rows.map(({ name }) => name);
+    expect(await found("jose alvarez")).toEqual(["José Álvarez"]);
+    expect(await found("BOGDÁN")).toEqual(["Bogdan Ionescu"]);
+    expect(await found("%")).toEqual([]);
+  });
+
   test("is for the organization's own people, each as far as their role goes", async () => {
     const { id } = await add();
     const { services } = context;
@@ -354,6 +364,27 @@ test("the board says how many emails wait beyond the hundred that it lists", asy
   await reopen(context.services, owner, ids[0] ?? "", { unlessNotified: true });
   expect((await board(owner))?.waiting).toHaveLength(100);
   expect((await visitPage(context, routes, path, undefined, owner)).html).not.toContain(more);
+});
+
+test("someone on our team doesn't act for a job that they applied for", async () => {
+  const { services } = context;
+  const { applicant } = await add("Amina Okafor");
+  const { id } = await add("Bogdan Ionescu");
+  const operator = { ...applicant, roles: ["admin"] as const };
+  expect(await board(operator)).toBeUndefined();
+  expect(await readCandidate(services, operator, id)).toBeUndefined();
+  const own = code("own_matter");
+  await expect(move(operator, [id], "New", "Screening")).rejects.toEqual(own);
+  await expect(
+    openCandidateCv(services, operator, { applicationId: id, download: false }),
+  ).rejects.toEqual(own);
+  const colleague = await context.createUser({ roles: ["admin"] });
+  expect(await readCandidate(services, colleague, id)).toMatchObject({ isOperator: true });
+  await services.database.executeRaw("update jobs set organization_id = null where id = $1", [
+    job.jobId,
+  ]);
+  expect(await board(operator)).toBeUndefined();
+  await expect(move(operator, [id], "New", "Screening")).rejects.toEqual(own);
 });
 
 test("someone who joins the team that they applied to stays on the candidate's side of their application", async () => {

@@ -37,8 +37,14 @@ describe.each([
       typeof block === "object" && "facts" in block ? block.facts : [],
     );
 
-  test("lists up to 20 of them", () => {
+  test("lists up to 20 of them, after the day, which is short enough for its column", () => {
     expect(listed(20)).toHaveLength(20);
+    expect(listed(1)).toEqual([
+      {
+        label: expect.stringMatching(/^(Due|By) Nov 26, 2026$/),
+        value: "Applicant 1, Registered Nurse",
+      },
+    ]);
     expect(JSON.stringify(compose(waiting(20)))).not.toContain("more.");
   });
 

@@ -5,6 +5,7 @@ import {
   ownApplicationsPath,
 } from "#features/jobs/jobs-parts.contract.ts";
 import { composeEmail, type Email, type EmailBlock } from "#platform/mail/email.ts";
+import { brand } from "#shared/brand.ts";
 import { candidatePath, hiringPath } from "./hiring.constants.ts";
 import type { DueNotice, NoticeKind } from "./notices/notices.store.server.ts";
 
@@ -30,7 +31,7 @@ export function applicantEmail(
   });
 }
 
-const memberReason = "You're getting this because you're on a hiring team on Meridian.";
+const memberReason = `You're getting this because you're on a hiring team on ${brand.name}.`;
 
 interface AboutApplicant {
   applicationId: string;
@@ -91,13 +92,13 @@ export interface ReminderLine {
 const maxListed = 20;
 
 /** The first applicants of a reminder, and how many more there are. */
-function listApplicants(lines: readonly ReminderLine[], word: "due" | "by"): EmailBlock[] {
+function listApplicants(lines: readonly ReminderLine[], word: "Due" | "By"): EmailBlock[] {
   const more = lines.length - maxListed;
   return [
     {
       facts: lines.slice(0, maxListed).map(({ applicant, jobTitle, day }) => ({
-        label: applicant ?? "An applicant",
-        value: `${jobTitle}, ${word} ${day}`,
+        label: `${word} ${day}`,
+        value: `${applicant ?? "An applicant"}, ${jobTitle}`,
       })),
     },
     ...(more > 0 ? [`And ${more} more.`] : []),
@@ -139,7 +140,7 @@ export function overdueEmail(baseUrl: string, to: string, lines: readonly Remind
       lines.length === 1
         ? "You promised this applicant an answer by now:"
         : "You promised these applicants an answer by now:",
-      ...listApplicants(lines, "due"),
+      ...listApplicants(lines, "Due"),
     ],
     action: { label: "See who's waiting", href: `${baseUrl}${hiringPath}` },
     reason: memberReason,
@@ -169,7 +170,7 @@ export function statutoryEmail(baseUrl: string, to: string, interviewed: Intervi
     subject: interviewedSubject(interviewed),
     paragraphs: [
       "In Ontario, you have 45 days after the last interview to tell people whether you've made a decision.",
-      ...listApplicants(lines, "by"),
+      ...listApplicants(lines, "By"),
       "Record your decision, or choose “Tell the applicant there's no decision yet.” Either one meets the requirement, and we'll email the applicant for you.",
     ],
     action: { label: "See who's waiting", href: `${baseUrl}${hiringPath}` },
@@ -184,7 +185,7 @@ export function ownTeamReminderEmail(baseUrl: string, to: string, interviewed: I
     subject: interviewedSubject(interviewed),
     paragraphs: [
       "We tell candidates that everyone we interview hears back within 45 days.",
-      ...listApplicants(lines, "by"),
+      ...listApplicants(lines, "By"),
       "Record your decision, or choose “Tell the applicant there's no decision yet.” Either one keeps our promise, and we'll email the applicant for you.",
     ],
     action: { label: "See job applications", href: `${baseUrl}${adminJobApplicationsPath}` },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { saveOwnProfile } from "#features/account/profile/profile.usecases.server.ts";
 import { eraseAccount } from "#features/auth/auth.contract.ts";
 import { writeFirst } from "#features/messages/first-message.usecases.server.ts";
@@ -281,6 +281,13 @@ describe("the clock", () => {
 
   const overdue = (subjects: string[]) =>
     subjects.filter((subject) => subject.includes("overdue for an answer"));
+  /** Adds 500 applications like the one with the id $1, without their applicants. */
+  const copyApplication = `insert into job_applications
+    select copy.* from job_applications as original cross join generate_series(1, 500) as n
+    cross join lateral jsonb_populate_record(original, jsonb_build_object(
+      'n', n, 'id', gen_random_uuid(), 'user_id', null, 'applicant_name', null, 'profile', null,
+      'cv_object', null, 'cv_type', null)) as copy
+    where original.id = $1 returning id`;
 
   test("reminds once more of a date that was promised with “no decision yet”", async () => {
     const { services, clock } = context;
@@ -475,14 +482,7 @@ describe("the clock", () => {
     const { id: applicationId } = await add();
     await recordInterview(services, owner, { applicationId, heldOn });
     await services.database.executeRaw(
-      `with copied as (
-        insert into job_applications
-        select copy.* from job_applications as original cross join generate_series(1, 500) as n
-        cross join lateral jsonb_populate_record(original, jsonb_build_object(
-          'n', n, 'id', gen_random_uuid(), 'user_id', null, 'applicant_name', null, 'profile', null,
-          'cv_object', null, 'cv_type', null)) as copy
-        where original.id = $1 returning id
-      )
+      `with copied as (${copyApplication})
       insert into application_interviews (application_id, held_on, recorded_at)
       select id, $2::date - 1, $3::timestamptz from copied`,
       [applicationId, heldOn, clock.now()],
@@ -498,6 +498,61 @@ describe("the clock", () => {
     await sendReminders(services);
     const second = "Update 1 applicant today: at least 45 days since the interview";
     expect(await subjects()).toEqual([first, second]);
+  });
+
+  test("reaches those who can read, also behind 500 reminders that no one can read now", async () => {
+    const { services, clock } = context;
+    const { organizationId } = job;
+    const manager = await addMemberAs(context, { owner, slug: job.slug, role: "hiring_manager" });
+    const { id } = await add();
+    await services.database.executeRaw(copyApplication, [id]);
+    clock.advance({ days: 1 });
+    const managed = await addOrganizationJob(context, { owner, organizationId });
+    await services.database.executeRaw(
+      "insert into job_team (job_id, user_id, added_at) values ($1, $2, $3::timestamptz)",
+      [managed, manager.userId, clock.now()],
+    );
+    await addApplicant(context, managed);
+    const admin = await context.createUser({ roles: ["admin"] });
+    const about = { userId: owner.userId, address: "127.0.0.1", reason: "Wrong person" };
+    clock.advance({ days: 11 });
+    await suspend(services, admin, { ...about, days: null });
+    await sendReminders(services);
+    await sendReminders(services);
+    expect(overdue(await subjectsTo(context, manager))).toHaveLength(1);
+    expect(overdue(await subjectsTo(context, owner))).toEqual([]);
+    await liftSuspension(services, admin, about);
+    await sendReminders(services);
+    expect(overdue(await subjectsTo(context, owner))).toHaveLength(1);
+  });
+
+  test("goes on to other employers after one that fails, and that one is reminded later", async () => {
+    const { services, clock } = context;
+    const other = await addHiringJob(context);
+    await add();
+    await addApplicant(context, other.jobId);
+    clock.advance({ days: 11 });
+    const owners = [owner.email, other.owner.email];
+    const { enqueue } = services.mail;
+    let failures = 0;
+    const failing = vi
+      .spyOn(services.mail, "enqueue")
+      .mockImplementation(async (transaction, email, options) => {
+        if (failures === 0 && owners.includes(email.to)) {
+          failures += 1;
+          throw new Error("The first email can't be queued");
+        }
+        await enqueue(transaction, email, options);
+      });
+    await expect(sendReminders(services)).rejects.toThrow("Some employers weren't reminded");
+    failing.mockRestore();
+    const countReminders = async () => [
+      overdue(await subjectsTo(context, owner)).length,
+      overdue(await subjectsTo(context, other.owner)).length,
+    ];
+    expect((await countReminders()).sort()).toEqual([0, 1]);
+    await sendReminders(services);
+    expect(await countReminders()).toEqual([1, 1]);
   });
 
   test("doesn't stop for an email that had no address to go to", async () => {

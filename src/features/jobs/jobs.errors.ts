@@ -67,6 +67,12 @@ const errors = defineErrors({
     status: 429,
     message: "You've saved too often in a short time. Wait a few minutes and try again.",
   },
+  draftOutdated: {
+    code: "application_draft_outdated",
+    status: 409,
+    message:
+      "You've saved a newer draft in another window or on another device. To see it, go back to the job and select “Apply Now” again.",
+  },
   applicationNotFound: {
     code: "application_not_found",
     status: 404,

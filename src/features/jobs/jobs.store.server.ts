@@ -76,17 +76,18 @@ export async function listRelatedJobs(
   return rows.map(toSummary);
 }
 
-/** Ids of jobs that take applications without the samples, in their order, beginning after one of them. */
+/**
+ * Jobs that take applications, without the samples, ordered by id and starting after a given one.
+ * Each says whether it has a French version.
+ */
 export async function listOpenJobIds(
   transaction: DatabaseTransaction,
   { now, after, limit }: { now: Date; after: string | undefined; limit: number },
-): Promise<string[]> {
-  const open = openAt(transaction, now).select("id").where("is_sample", "=", false);
-  const rows = await (after ? open.where("id", ">", after) : open)
-    .orderBy("id")
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+): Promise<{ id: string; hasFrench: boolean }[]> {
+  const open = openAt(transaction, now)
+    .select(["id", sql<boolean>`content #>> '{french,title}' is not null`.as("hasFrench")])
+    .where("is_sample", "=", false);
+  return await (after ? open.where("id", ">", after) : open).orderBy("id").limit(limit).execute();
 }
 
 /** A public job. One that is paused is hidden from its own organization too. */
@@ -179,6 +180,7 @@ export async function saveSampleJobs(
       ...sample,
       is_sample: true,
       region: content?.region ?? null,
+      remote_regions: content?.remoteRegions ?? [],
       content: written,
       posted_at: new Date(posted),
       closes_at: closingTime(dayInUtc(new Date(posted + toMilliseconds({ days: openDays })))),

@@ -4,7 +4,7 @@ import type { Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { sampleOrganizations } from "../../../content/samples/hiring.ts";
 import { sampleJobs } from "../../../content/samples/jobs.ts";
-import { jobPath, relatedJobs } from "./jobs.constants.ts";
+import { jobPath, jobPathIn, relatedJobs } from "./jobs.constants.ts";
 import { jobErrors } from "./jobs.errors.ts";
 import * as store from "./jobs.store.server.ts";
 import type { Job, JobSummary } from "./jobs.types.ts";
@@ -40,19 +40,21 @@ export async function listRelatedJobs(
 
 const jobsPerRead = 5_000;
 
-/** The addresses of all open jobs, without the samples. */
+/** The addresses of all open jobs, in each of their languages, without the samples. */
 export async function listJobPages(services: Services): Promise<string[]> {
   const now = services.clock.now();
-  const ids: string[] = [];
+  const jobs: { id: string; hasFrench: boolean }[] = [];
   for (let found = jobsPerRead; found === jobsPerRead; ) {
-    const after = ids.at(-1);
+    const after = jobs.at(-1)?.id;
     const next = await services.database.asSystem("list job pages", (transaction) =>
       store.listOpenJobIds(transaction, { now, after, limit: jobsPerRead }),
     );
-    ids.push(...next);
+    jobs.push(...next);
     found = next.length;
   }
-  return ids.map(jobPath);
+  return jobs.flatMap(({ id, hasFrench }) =>
+    hasFrench ? [jobPath(id), jobPathIn(id, "fr")] : [jobPath(id)],
+  );
 }
 
 /** For demos: adds the sample jobs and moves their dates forward. */

@@ -48,7 +48,7 @@ export const deliverMailingJob = defineJob({
     for (;;) {
       const mayHaveMore = await deliverBatch(services, mailingId, runId);
       if (!mayHaveMore) return;
-      if (performance.now() - began > runMilliseconds) break;
+      if (services.jobs.isStopping || performance.now() - began > runMilliseconds) break;
     }
     await services.database.asSystem("go on with mailing", (transaction) =>
       services.jobs.enqueue(transaction, deliverMailingJob, { mailingId }),
@@ -99,6 +99,8 @@ async function deliverBatch(
     }
     return batch.isLast && (await finishMailing(services, transaction, mailingId));
   });
+  // What the batch didn't get to is for the next run.
+  if (services.jobs.isStopping) return !isOver;
   const isMailServerAway =
     outcomes.length > 0 && outcomes.every(({ state }) => state === "waiting");
   return !isOver && !batch.isLast && !isMailServerAway;
@@ -173,7 +175,7 @@ async function handOverAll(services: Services, { mailing, emails }: Batch): Prom
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { id, email: to, name, token: unsubscribeToken, attempts } = next;
-      if (performance.now() - began > batchMilliseconds) {
+      if (services.jobs.isStopping || performance.now() - began > batchMilliseconds) {
         outcomes.push({ id, state: "waiting", reason: null, notBefore: null });
         continue;
       }

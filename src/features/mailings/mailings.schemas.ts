@@ -6,9 +6,6 @@ import { isDay } from "#shared/time.ts";
 /** The longest text of a mailing, in characters. */
 export const maxBodyLength = 20_000;
 
-/** The zone of the clocks by which mailings are scheduled. */
-export const scheduleZone = { id: "America/Toronto", name: "Toronto time" } as const;
-
 const version = z.coerce.number("Reload the page and try again.").int().positive();
 
 /** A draft may be incomplete. */

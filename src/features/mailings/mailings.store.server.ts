@@ -132,22 +132,24 @@ export async function listMailings(
   }));
 }
 
-/** Mailings that anyone may read, the latest first. One that's being sent or was stopped isn't among them. */
+/**
+ * Mailings that anyone may read, the latest first; all of them without a range. One that's being sent or was stopped
+ * isn't among them.
+ */
 export async function listPublicMailings(
   transaction: DatabaseTransaction,
   kind: string,
-  limit: number,
+  range?: { limit: number; offset: number },
 ): Promise<{ slug: string; subject: string; startedAt: Date }[]> {
-  const rows = await transaction
+  const listed = transaction
     .selectFrom("private.mailings")
     .select(["slug", "subject", "started_at as startedAt"])
     .where("kind", "=", kind)
     .where("status", "=", "sent")
     .where("slug", "is not", null)
     .orderBy("started_at", "desc")
-    .orderBy("id")
-    .limit(limit)
-    .execute();
+    .orderBy("id");
+  const rows = await (range ? listed.limit(range.limit).offset(range.offset) : listed).execute();
   return rows.flatMap(({ slug, subject, startedAt }) =>
     slug && startedAt ? [{ slug, subject, startedAt }] : [],
   );

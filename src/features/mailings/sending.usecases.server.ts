@@ -13,10 +13,10 @@ import {
   requireMailingRight,
 } from "./access.usecases.server.ts";
 import { deliverMailingJob } from "./deliver.usecases.server.ts";
+import { scheduleZone } from "./mailings.constants.ts";
 import { mailingNotSentEmail } from "./mailings.emails.ts";
 import { mailingErrors } from "./mailings.errors.ts";
 import { canDo, isComplete, type MailingAction, slugOf } from "./mailings.rules.ts";
-import { scheduleZone } from "./mailings.schemas.ts";
 import { isSlugTaken, lockMailing, updateMailing } from "./mailings.store.server.ts";
 import type { Mailing } from "./mailings.types.ts";
 import { decideUnknown, freezeRecipients } from "./recipients.store.server.ts";

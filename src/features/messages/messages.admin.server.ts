@@ -1,5 +1,5 @@
 import type { AdminPart } from "#platform/admin/admin-part.ts";
-import { openReports } from "./admin-figures.store.server.ts";
+import { openReports } from "./reports/reports.store.server.ts";
 
 export const messagesAdmin: AdminPart = {
   screens: [

@@ -60,6 +60,18 @@ test("the other member reads the talk, and neither that they are blocked nor tha
   });
 });
 
+test("someone on our team reads no report about themselves", async () => {
+  const { mentor } = talk;
+  await context.services.database.asSystem("test", (transaction) =>
+    transaction
+      .insertInto("user_roles")
+      .values({ user_id: mentor.userId, role: "admin" })
+      .execute(),
+  );
+  const seen = await countRowsSeen(context, { ...viewers, owner: mentor }, ["message_reports"]);
+  expect(seen.message_reports).toMatchObject({ owner: 0, admin: 1 });
+});
+
 describe("nobody's role changes anything directly", () => {
   test.each(tables)("%s", async (table) => {
     const column = table === "message_blocks" ? "created_at" : "thread_id";

@@ -6,20 +6,32 @@ import {
 } from "#features/mailings/mailings.contract.ts";
 import { renderSafeMarkdown } from "#platform/markdown/safe-markdown.ts";
 import type { Services } from "#platform/services.ts";
+import { countPages } from "#shared/pages.ts";
 import { newsletterIssuePath, newsletterKind } from "./newsletter.constants.ts";
 
-const issuesShown = 100;
+const issuesPerPage = 100;
 
 /** The newsletters that anyone may read, the latest first. */
 export async function listArchive(services: Services) {
   return await services.database.asSystem("list public newsletters", (transaction) =>
-    listPublicMailings(transaction, newsletterKind, issuesShown),
+    listPublicMailings(transaction, newsletterKind),
   );
+}
+
+/** One page of the newsletters that anyone may read, the latest first; the last page for a later one. */
+export async function readArchivePage(services: Services, asked: number) {
+  const pages = countPages(await readArchiveVersion(services), issuesPerPage);
+  const page = Math.min(asked, pages);
+  const range = { limit: issuesPerPage, offset: (page - 1) * issuesPerPage };
+  const issues = await services.database.asSystem("list public newsletters", (transaction) =>
+    listPublicMailings(transaction, newsletterKind, range),
+  );
+  return { issues, page, pages };
 }
 
 const publicIssuesQuery = countPublicMailingsQuery(newsletterKind);
 
-/** Another number once an issue can be read, so pages that list them are made anew. */
+/** Their number. It changes once an issue can be read, so pages that list them are rerendered. */
 export async function readArchiveVersion({ database }: Services): Promise<number> {
   const [row] = await database.once("public newsletters", publicIssuesQuery);
   return Number(row?.count ?? 0);

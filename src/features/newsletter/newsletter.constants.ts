@@ -13,6 +13,11 @@ export const adminNewsletterPath = "/admin/newsletter";
 /** The name of the kind of mailings that are newsletters and announcements. */
 export const newsletterKind = "newsletter";
 
+/** A page of the past issues. */
+export function newsletterPagePath(page: number): string {
+  return page > 1 ? `${newsletterPath}?page=${page}` : newsletterPath;
+}
+
 export function newsletterIssuePath(slug: string): string {
   return `${newsletterPath}/${encodeURIComponent(slug)}`;
 }

@@ -17,14 +17,23 @@ import {
 } from "#features/mailings/mailings.test-support.ts";
 import { changeMailing, sendMailing } from "#features/mailings/sending.usecases.server.ts";
 import { liftSuspension, suspend } from "#features/people/person-actions.usecases.server.ts";
-import { addDays, dayIn } from "#shared/time.ts";
+import { createJobRunner } from "#platform/jobs/pg-boss.driver.ts";
+import { addDays, addTime, dayIn } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../tests/support/services.ts";
-import { listArchive, readArchivedIssue, readArchiveVersion } from "./archive.usecases.server.ts";
+import {
+  listArchive,
+  listArchivePages,
+  readArchivedIssue,
+  readArchivePage,
+  readArchiveVersion,
+} from "./archive.usecases.server.ts";
 import { readUnsubscribeLink, unsubscribeByLink } from "./links.usecases.server.ts";
+import * as newsletterPage from "./pages/newsletter.tsx";
 
 let context: TestContext;
 let editor: TestUser;
@@ -172,6 +181,32 @@ describe("a newsletter", () => {
     expect(emails).toHaveLength(60);
   });
 
+  test("hands over what's under way when its server stops, and goes on elsewhere", async () => {
+    await readers(30);
+    const place = await writeNewsletter(context, editor);
+    const { services } = context;
+    const runner = createJobRunner(services.database, services.log, { supervised: false });
+    await runner.prepare([deliverMailingJob]);
+    const stopped = Promise.withResolvers<void>();
+    const { handOver } = services.mail;
+    let handedOver = 0;
+    services.mail.handOver = async (...given) => {
+      handedOver += 1;
+      if (handedOver === 4) runner.stop().then(stopped.resolve, stopped.reject);
+      return await handOver(...given);
+    };
+    try {
+      await confirmAndSend(context, editor, place);
+      await runner.start({ ...services, jobs: runner });
+      await stopped.promise;
+    } finally {
+      services.mail.handOver = handOver;
+    }
+    expect((await deskOf(place)).counts).toMatchObject({ handed_over: 4, waiting: 26, unknown: 0 });
+    await context.runJobs();
+    expect((await deskOf(place)).counts).toMatchObject({ handed_over: 30, waiting: 0 });
+  });
+
   test("records what the mail server refused, waits for one that's away, stops when answers get lost", async () => {
     await readers(3);
     const place = await writeNewsletter(context, editor);
@@ -279,6 +314,32 @@ describe("a newsletter", () => {
     expect(await listArchive(context.services)).toEqual([]);
     expect(await readArchivedIssue(context.services, slug ?? "")).toBeUndefined();
   });
+});
+
+test("past issues have pages, and search engines are given all of them", async () => {
+  const { services, clock } = context;
+  const now = clock.now();
+  const issues = Array.from({ length: 101 }, (_, number) => ({
+    ...{ id: crypto.randomUUID(), kind: "newsletter", audience: "newsletter", status: "sent" },
+    ...{ subject: `Issue ${number}`, body: "The news.", slug: `issue-${number}`, is_public: true },
+    ...{ recipients: 1, created_at: now, updated_at: now, finished_at: now },
+    started_at: addTime(now, { minutes: number }),
+  }));
+  await services.database.asSystem("test", (transaction) =>
+    transaction.insertInto("private.mailings").values(issues).execute(),
+  );
+  const first = await readArchivePage(services, 1);
+  expect(first).toMatchObject({ page: 1, pages: 2 });
+  expect(first.issues.map(({ slug }) => slug)).not.toContain("issue-0");
+  expect(first.issues).toHaveLength(100);
+  const last = { issues: [{ slug: "issue-0" }], page: 2, pages: 2 };
+  expect(await readArchivePage(services, 2)).toMatchObject(last);
+  expect(await readArchivePage(services, 9)).toMatchObject(last);
+  expect(await listArchivePages(services)).toHaveLength(101);
+  const routes = [pageRoute("/newsletter", newsletterPage)];
+  const { html } = await visitPage(context, routes, "/newsletter?page=2");
+  expect(html).toContain('href="/newsletter/issue-0"');
+  expect(html).toContain('href="/newsletter#issues-title"');
 });
 
 test("a text that couldn't be read again isn't saved", () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { isId } from "#shared/ids.ts";
 import type { Money } from "#shared/money.ts";
+import { holdsRefund } from "./disputed/disputed.store.server.ts";
 import type { CreditNote, OwnPayment } from "./own-payments.types.ts";
 import type { OrderStatus } from "./payments.rules.ts";
 
@@ -89,9 +90,11 @@ export async function selectOwnPayments(
       )`.as("is_bounced"),
       "lost_cents",
       sql<boolean>`exists (
-        select from public.disputes as dispute
-        where dispute.order_id = orders.id and dispute.decided_at is null
-          and (dispute.payment_id is null or dispute.payment_id = orders.payment_id)
+        select from public.disputes as dispute where ${holdsRefund({
+          id: sql.ref("orders.id"),
+          provider: sql.ref("orders.provider"),
+          paymentId: sql.ref("orders.payment_id"),
+        })}
       )`.as("is_disputed"),
       sql<Date>`coalesce(paid_at, authorized_at)`.as("at"),
       sql<string | null>`purpose`.as("purpose"),

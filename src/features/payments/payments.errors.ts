@@ -105,7 +105,8 @@ export const paymentErrors = defineErrors({
   evidenceChanged: {
     code: "dispute_evidence_changed",
     status: 409,
-    message: "Someone else has changed the evidence in the meantime. Reload the page to see it.",
+    message:
+      "The evidence has changed in the meantime. Copy what you've typed, then reload the page to see the change.",
   },
   evidenceSubmitted: {
     code: "dispute_evidence_submitted",

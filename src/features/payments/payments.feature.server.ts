@@ -2,6 +2,7 @@ import type { Feature } from "#platform/feature.ts";
 import { createPaymentGateway } from "#platform/payment-gateway/create-payment-gateway.ts";
 import { paymentGatewayConfiguration } from "#platform/payment-gateway/payment-gateway.config.server.ts";
 import { checkDisputesJob } from "./disputes/check-disputes.job.server.ts";
+import { removeInfectedEvidence } from "./disputes/evidence-checks.usecases.server.ts";
 import { createWebhookEndpoint } from "./notices/webhooks.endpoint.server.ts";
 import { captureOrderJob, releaseOrderJob } from "./orders/authorizations.jobs.server.ts";
 import { closeOrderJob } from "./orders/close-order.job.server.ts";
@@ -42,6 +43,7 @@ export const paymentsFeature: Feature = {
       reachesOutside: application.reachesOutside,
     });
     services.payments = createPaymentsServices(chosen, metrics);
+    services.storage.quarantine.listeners.push(removeInfectedEvidence);
   },
   endpoints: { "/payments/v1": createWebhookEndpoint },
   jobs: [

@@ -200,7 +200,7 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
     columns: ["texts", "saved_at", "submitted_at"],
     orderBy: ["saved_at"],
     erase: {
-      keep: "what we told the payer's bank about a payment",
+      keep: "what we told, or may still tell, the payer's bank about a payment",
       until: "540 days after the bank decided, unless set otherwise",
     },
     others: {
@@ -220,7 +220,7 @@ export const paymentsPersonalData: readonly PersonalDataEntry[] = [
     orderBy: ["added_at"],
     files: { bucket: evidenceBucket, column: "object", holds: "name" },
     erase: {
-      keep: "what we showed the payer's bank about a payment",
+      keep: "what we showed, or may still show, the payer's bank about a payment",
       until: "540 days after the bank decided, unless set otherwise",
     },
   }),

@@ -3,6 +3,7 @@ import { deletionRows, profileRows } from "#features/account/account.contract.ts
 import { accountRows, roleRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Role } from "#platform/rights.ts";
+import { foldedPattern } from "#shared/text/text-folding.ts";
 import type { AccountState } from "./people.rules.ts";
 
 export interface PersonRow extends AccountState {
@@ -80,7 +81,7 @@ function idsOf(transaction: DatabaseTransaction, text: string): RawBuilder<unkno
     select account.id from ${accountRows(transaction)} as account
       where account.email like ${pattern.toLowerCase()}
     union select profile.user_id from ${profileRows(transaction)} as profile
-      where profile.full_name ilike ${pattern}
+      where private.fold_text(profile.full_name) like ${foldedPattern(text)}
     union select account.id from ${accountRows(transaction)} as account
       where account.phone = ${digits}
   `;

@@ -68,6 +68,7 @@ describe("the list", () => {
     expect(await found("FINDABLE")).toEqual([two.userId, one.userId]);
     expect(await found("search.example")).toHaveLength(2);
     expect(await found("zoë")).toEqual([one.userId]);
+    expect(await found("ZOE")).toEqual([one.userId]);
     expect(await found("100%")).toEqual([one.userId]);
     expect(await found("findable_one")).toEqual([]);
     expect(await found("'; drop table auth.users; --")).toEqual([]);

@@ -31,7 +31,7 @@ export function planReminderEmail(
       isOne
         ? `The next step of your plan “${title}” is coming up.`
         : `These steps of your plan “${title}” are coming up.`,
-      { facts: due.map((step) => ({ label: step.title, value: describe(step) })) },
+      { facts: due.map((step) => ({ label: labelOf(step), value: step.title })) },
       "When you finish a step, mark it as done. We'll update your dates.",
     ],
     action: { label: "Open your plan", href: `${baseUrl}${planPath(planId)}` },
@@ -42,3 +42,6 @@ export function planReminderEmail(
 
 const describe = ({ kind, dueOn }: DueStep): string =>
   kind === "start" ? `start by ${formatLongDay(dueOn)}` : `expected start ${formatLongDay(dueOn)}`;
+
+const labelOf = ({ kind, dueOn }: DueStep): string =>
+  kind === "start" ? `Start by ${formatLongDay(dueOn)}` : `Expected start ${formatLongDay(dueOn)}`;

@@ -1,3 +1,4 @@
+import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { PublishingField } from "#platform/publishing/publishing-field.ts";
 import { idOfFile } from "#platform/publishing/publishing-field.ts";
@@ -5,8 +6,15 @@ import type { AnyPublishingKind, PublishingValues } from "#platform/publishing/p
 import type { Services } from "#platform/services.ts";
 import { identify } from "#platform/storage/identify.ts";
 import { imageTypes, isImageType } from "#platform/storage/images.ts";
+import type { VerdictListener } from "#platform/storage/quarantine.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
-import { findFile, readFile, removeFile, saveFile } from "#platform/storage/storage.ts";
+import {
+  findFile,
+  readFile,
+  removeFile,
+  requireStoredWithin,
+  saveFile,
+} from "#platform/storage/storage.ts";
 import { serviceViewer, type Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { safeFileName } from "#shared/file-names.ts";
@@ -14,10 +22,16 @@ import { invalidInput } from "#shared/form-fields.ts";
 import { isId } from "#shared/ids.ts";
 import { requireKind } from "./access.rules.ts";
 import { fileFieldsOf, fileIdsOf } from "./file-values.rules.ts";
-import { fileBucket, maxFileBytes } from "./publishing.constants.ts";
+import { editPath, fileBucket, kindPath, maxFileBytes } from "./publishing.constants.ts";
+import { infectedContentFileEmail } from "./publishing.emails.ts";
 import { publishingErrors } from "./publishing.errors.ts";
 import type { Draft } from "./publishing.types.ts";
-import { deleteUnnamedFiles, findFiles, insertFile } from "./stores/files.store.server.ts";
+import {
+  deleteUnnamedFiles,
+  findAddedFile,
+  findFiles,
+  insertFile,
+} from "./stores/files.store.server.ts";
 
 /** Pixels of a person's picture, on each side. */
 const pictureSide = 640;
@@ -104,13 +118,14 @@ async function store(
       upsert: false,
     });
     const fileName = safeFileName(file.name, stored.type);
-    await services.database.asSystem("add file", (transaction) =>
-      insertFile(
+    await services.database.asSystem("add file", async (transaction) => {
+      await requireStoredWithin(transaction, place, storageErrors.objectNotFound);
+      await insertFile(
         transaction,
         { id, kind: kind.name, field: field.name, fileName },
         { by: userId, now: services.clock.now() },
-      ),
-    );
+      );
+    });
     return `${id}/${fileName}`;
   } catch (error) {
     await removeFile(services, serviceViewer, place);
@@ -133,6 +148,12 @@ function explain(code: string, { picture }: Given["field"]): string {
       : "The file must be a PDF, a Word document (.docx), a JPEG, a PNG or a WebP.";
   }
   if (code === storageErrors.tooLarge().code) return "The file must be 10 MB or smaller.";
+  if (code === storageErrors.tooManyPixels().code) {
+    return "The picture has too many pixels. Save it at 5,000 by 5,000 pixels or smaller.";
+  }
+  if (code === storageErrors.objectNotFound().code) {
+    return "Our virus scan found malware in this file, so we deleted it. Choose another file.";
+  }
   if (code === storageErrors.busy().code) return "We're busy right now. Try again in a minute.";
   return "We can't read this file. Choose another one.";
 }
@@ -177,6 +198,30 @@ export async function openFile(
   }
   return { ...content, fileName: file.fileName, isPicture: field.picture ?? false };
 }
+
+/** Notifies whoever added a file that the virus scan found malware in it. */
+export const notifyOfInfectedFile: VerdictListener = async (
+  services,
+  transaction,
+  file,
+  verdict,
+) => {
+  if (file.bucket !== fileBucket || verdict.kind === "clean" || !isId(file.name)) return;
+  const added = await findAddedFile(transaction, file.name);
+  const to = added?.addedBy && (await readAccountEmail(transaction, added.addedBy));
+  if (!added || !to) return;
+  const { kind, fileName, draft } = added;
+  const path = draft ? editPath(kind, { draft: draft.id }) : kindPath(kind);
+  await services.mail.enqueue(
+    transaction,
+    infectedContentFileEmail(services.application.baseUrl, {
+      to,
+      fileName,
+      title: draft?.title ?? null,
+      path,
+    }),
+  );
+};
 
 /** The bytes of a file; undefined where it is gone. @throws `file_being_checked` */
 export async function readPublishingFile(

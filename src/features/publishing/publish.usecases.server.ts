@@ -135,7 +135,7 @@ export async function findProblems(
     if (!id || (file?.isReady && file.isChecked)) return [];
     const message = file?.isReady
       ? "We're still checking this file for viruses. Try again in a minute."
-      : "This file is gone. Add it again.";
+      : "This file is gone. If our virus scan removed it, add a clean copy.";
     return [{ field, message }];
   });
   const change = { data, id: subjectId };

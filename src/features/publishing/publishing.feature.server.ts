@@ -1,4 +1,5 @@
 import type { Feature } from "#platform/feature.ts";
+import { notifyOfInfectedFile } from "./files.usecases.server.ts";
 import { readPublicVersion } from "./public-version.usecases.server.ts";
 import { publishingAdmin } from "./publishing.admin.server.ts";
 import { publishingAudit } from "./publishing.audit.server.ts";
@@ -13,6 +14,7 @@ export const publishingFeature: Feature = {
   audit: publishingAudit,
   compose(services) {
     services.publishing = createPublishingServices(services);
+    services.storage.quarantine.listeners.push(notifyOfInfectedFile);
   },
   jobs: [publishDueJob],
   personalData: publishingPersonalData,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { databaseErrors } from "#platform/database/database.errors.ts";
+import type { Database } from "#platform/database/database.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
 import {
@@ -86,6 +88,28 @@ test("a draft may be incomplete, is previewed, and becomes public once it is com
   expect(await eventOf(subjectId)).toMatchObject({ title: "Half done", is_sample: false });
   expect(await isEverywhere(subjectId)).toEqual([true, true, true]);
   expect(JSON.stringify(await eventOf(subjectId))).not.toContain("meet.example");
+});
+
+test("a webinar can only be online, as the career page says that each is", async () => {
+  const refused = await draftEvent(context, editor, { location: "Zoom" });
+  await expect(publishDraft(services(), editor, refused)).rejects.toMatchObject({
+    code: "draft_incomplete",
+    details: { fields: [{ field: "location" }] },
+  });
+  const fair = { title: "Hiring day", kind: "networking", location: "Metro Hall, Toronto" };
+  const id = await publishEvent(context, editor, fair);
+  expect(await eventOf(id)).toMatchObject({ location: "Metro Hall, Toronto" });
+  const change = { ...fair, kind: "webinar" };
+  await expect(publishDraft(services(), editor, await draftOf(id, change))).rejects.toMatchObject({
+    code: "draft_incomplete",
+  });
+  // One from before this rule can still be corrected.
+  const earlier = await publishEvent(context, editor, { title: "Interviews" });
+  const moved = "update events set kind = 'webinar', location = 'Zoom' where id = $1";
+  await services().database.executeRaw(moved, [earlier]);
+  const corrected = { title: "Job interviews", kind: "webinar", location: "Zoom" };
+  await publishDraft(services(), editor, await draftOf(earlier, corrected));
+  expect(await eventOf(earlier)).toMatchObject({ title: "Job interviews", location: "Zoom" });
 });
 
 test("a change is published beside what stands there, with its history", async () => {
@@ -357,6 +381,31 @@ describe("a schedule", () => {
     expect(list.rows).toMatchObject([{ title: "On schedule", state: "published" }]);
     const [entry] = (await auditOf(list.rows[0]?.id ?? "")).slice(-1);
     expect(entry).toMatchObject({ action: "publishing.published", actor_id: editor.userId });
+  });
+
+  test("stays scheduled while the database is away, and is tried again", async () => {
+    const { draftId } = await schedule(editor, { title: "Away for a moment" });
+    context.clock.advance({ hours: 2 });
+    const { database } = services();
+    const asSystem: Database["asSystem"] = (purpose, work) =>
+      purpose === "publish due draft"
+        ? Promise.reject(databaseErrors.unavailable())
+        : database.asSystem(purpose, work);
+    await publishDue({ ...services(), database: { ...database, asSystem } });
+    expect(await standing(draftId)).toMatchObject({
+      scheduledBy: editor.email,
+      scheduleProblem: null,
+    });
+    const subjects = (await context.outbox()).map(({ subject }) => subject);
+    expect(subjects).not.toContain("Not published: Away for a moment");
+    await publishDue(services());
+    const list = await readList(services(), editor, {
+      kind: "events",
+      filter: "published",
+      search: "away for a moment",
+      page: 1,
+    });
+    expect(list.rows).toMatchObject([{ title: "Away for a moment", state: "published" }]);
   });
 
   test("isn't kept for someone who may no longer publish: it says why, and so does an email", async () => {

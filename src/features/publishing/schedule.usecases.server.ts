@@ -98,7 +98,8 @@ const batchSize = 50;
 
 /**
  * Publishes what is due, each draft in a transaction of its own. What can't be published loses its
- * schedule and says why, on its page and by email to whoever set it.
+ * schedule and says why, on its page and by email to whoever set it. Where the database or another
+ * service is away, it keeps its schedule for the next run.
  */
 export async function publishDue(services: Services): Promise<void> {
   const ids = await services.database.asSystem("list due drafts", (transaction) =>
@@ -108,7 +109,7 @@ export async function publishDue(services: Services): Promise<void> {
     try {
       await publishOneDue(services, id);
     } catch (error) {
-      if (isProductError(error)) await giveUp(services, id, error.message);
+      if (isProductError(error) && error.status < 500) await giveUp(services, id, error.message);
       // The others' turn comes all the same; this one's again a minute later.
       else services.log.error("publishing.not_published", { draftId: id, error });
     }

@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eraseAccount } from "#features/auth/auth.contract.ts";
 import { mergeAs } from "#features/people/merge.test-support.ts";
@@ -422,6 +423,49 @@ describe("files", () => {
     expect(await countFiles()).toBe(before + 1);
     await expect(next(1)).rejects.toMatchObject({ code: "draft_conflict" });
     expect(await countFiles()).toBe(before + 1);
+  });
+
+  test("with malware are removed, whoever added them gets an email, and the draft isn't published", async () => {
+    const before = await countFiles();
+    const { storage } = services();
+    const { scanner } = storage;
+    const { noteNew } = storage.quarantine;
+    const scan = async (bytes: AsyncIterable<Uint8Array>) => {
+      await text(bytes);
+      return { kind: "infected", signature: "Test-Signature" };
+    };
+    Object.assign(storage, { scanner: { driver: "clamav", scan } });
+    try {
+      const draft = await save(complete({ name: "Grace Example" }));
+      const removed = (await emailsTo(editor.email)).find(
+        ({ subject }) => subject === "We removed a file you added: Grace Example",
+      );
+      expect(removed?.text).toContain("consent.pdf");
+      expect(removed?.text).toContain(`edit?draft=${draft.draftId}`);
+      const message = "This file is gone. If our virus scan removed it, add a clean copy.";
+      await expect(publishDraft(services(), editor, draft)).rejects.toMatchObject({
+        details: { fields: [{ field: "consent_file", message }] },
+      });
+      await discardDraft(services(), editor, draft);
+
+      // The scan may also be faster than the form.
+      storage.quarantine.noteNew = async (...given) => {
+        await noteNew(...given);
+        await context.runJobs();
+      };
+      await expect(save(complete())).rejects.toMatchObject({
+        code: "validation_failed",
+        details: {
+          fields: [
+            { field: "consent_file", message: expect.stringContaining("scan found malware") },
+          ],
+        },
+      });
+      expect(await countFiles()).toBe(before);
+    } finally {
+      Object.assign(storage, { scanner });
+      storage.quarantine.noteNew = noteNew;
+    }
   });
 
   test("are opened by people with the right, which the audit log says", async () => {

@@ -1,6 +1,9 @@
+import { isAloneWith } from "#features/auth/auth.contract.ts";
 import type { AuditAction } from "#platform/audit/audit.ts";
 import { digestShown } from "#platform/crypto/shown-digest.ts";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
+import { requireOther } from "#platform/http/own-matter.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { listProblems } from "#shared/form-fields.ts";
@@ -16,7 +19,12 @@ import { emailReviewer } from "./review-emails.usecases.server.ts";
 import { hiddenEmail, type ModeratedReader, shownEmail } from "./reviews.emails.ts";
 import { reviewErrors } from "./reviews.errors.ts";
 import { dismissalForm, reviewReasonForm } from "./reviews.schemas.ts";
-import { findReview, lockReviewedBooking, updateReview } from "./reviews.store.server.ts";
+import {
+  findReview,
+  lockReviewedBooking,
+  readSessionPeople,
+  updateReview,
+} from "./reviews.store.server.ts";
 import type { ModeratedReview, ReportedReview, Review } from "./reviews.types.ts";
 
 const reportedShown = 50;
@@ -31,27 +39,43 @@ export interface ModerationList {
   recent: ModeratedReview[];
   page: number;
   isMore: boolean;
+  /** A report concerns the viewer, and no one else could decide on it. */
+  needsColleague: boolean;
 }
 
-/** @throws `forbidden` for everybody but admins. */
+/**
+ * Reviews of others' sessions. People in a session don't learn who reported its reviews, and don't
+ * decide on them.
+ *
+ * @throws `forbidden` for everyone but admins.
+ */
 export async function readModeration(
   services: Services,
   viewer: Viewer,
   { page, isHidden }: { page: number; isHidden: boolean },
 ): Promise<ModerationList> {
   const admin = requireAdmin(viewer);
+  const { userId: viewerId, email } = admin;
+  const needsColleague = await services.database.asSystem("count own reports", async (query) => {
+    const others = await countReportedReviews(query, viewerId);
+    if ((await countReportedReviews(query)) === others) return false;
+    return await isAloneWith(query, "moderation", { email, now: services.clock.now() });
+  });
   return await services.database.as(admin, async (transaction) => {
     const recent = await listRecentReviews(transaction, {
+      viewerId,
       limit: recentPerPage + 1,
       offset: (page - 1) * recentPerPage,
       isHidden,
     });
+    const reported = await listReportedReviews(transaction, { viewerId, limit: reportedShown });
     return {
-      total: await countReportedReviews(transaction),
-      reported: (await listReportedReviews(transaction, reportedShown)).map(toModerated),
+      total: await countReportedReviews(transaction, viewerId),
+      reported: reported.map(toModerated),
       recent: recent.slice(0, recentPerPage).map(toModerated),
       page,
       isMore: recent.length > recentPerPage,
+      needsColleague,
     };
   });
 }
@@ -67,7 +91,7 @@ const digestReports = (ids: readonly string[]) => digestShown(ids.toSorted());
  * Takes a published review out of sight and out of the rating; its reports are handled with that, and
  * its author and the other person are told the reason.
  *
- * @throws `forbidden`, `validation_failed`, `review_not_found`, `review_already_hidden`.
+ * @throws `forbidden`, `validation_failed`, `review_not_found`, `own_matter`, `review_already_hidden`.
  */
 export async function hideReview(
   services: Services,
@@ -90,7 +114,7 @@ export async function hideReview(
   });
 }
 
-/** @throws `forbidden`, `review_not_found`, `review_not_hidden`. */
+/** @throws `forbidden`, `review_not_found`, `own_matter`, `review_not_hidden`. */
 export async function showReview(
   services: Services,
   viewer: Viewer,
@@ -110,8 +134,8 @@ export async function showReview(
 /**
  * Marks a review's reports as handled; it stays as it is. The reason is for the audit log alone.
  *
- * @throws `forbidden`, `validation_failed`, `review_not_found`, `review_not_reported`; `review_reports_changed` when the
- *   reports aren't those that were `shown` anymore.
+ * @throws `forbidden`, `validation_failed`, `review_not_found`, `own_matter`, `review_not_reported`;
+ *   `review_reports_changed` when the reports aren't those that were `shown` anymore.
  */
 export async function dismissReviewReports(
   services: Services,
@@ -128,6 +152,7 @@ export async function dismissReviewReports(
   await services.database.asSystem("dismiss reports of review", async (transaction) => {
     const handled = await handleReviewReports(transaction, reviewId, { by: admin.userId, at });
     const review = await findReview(transaction, reviewId);
+    if (review) await requireOthers(transaction, admin, review);
     if (handled.length === 0 || !review) throw reviewErrors.nothingReported();
     if (shown !== undefined && shown !== digestReports(handled)) {
       throw reviewErrors.reportsChanged();
@@ -162,6 +187,7 @@ async function moderate(
     const now = services.clock.now();
     const found = await findReview(transaction, reviewId);
     if (!found?.publishedAt) throw reviewErrors.reviewNotFound();
+    await requireOthers(transaction, admin, found);
     const { bookingId, side } = found;
     await lockReviewedBooking(transaction, bookingId);
     // Another administrator may have done the same while this waited.
@@ -182,6 +208,16 @@ async function moderate(
       reason,
     });
   });
+}
+
+/** Refuses those whose session it was. */
+async function requireOthers(
+  transaction: DatabaseTransaction,
+  admin: UserViewer,
+  { authorId, bookingId }: Review,
+): Promise<void> {
+  const people = await readSessionPeople(transaction, bookingId);
+  requireOther(admin, authorId, people?.menteeId, people?.mentorId);
 }
 
 function requireAdmin(viewer: Viewer): UserViewer {

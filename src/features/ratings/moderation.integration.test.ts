@@ -231,6 +231,35 @@ describe("hiding", () => {
   });
 });
 
+test("someone on our team reads no reports of their own session's reviews, and decides on none", async () => {
+  const { services, mentor, mentee } = context;
+  await report(await context.createUser());
+  const setRole = (isOnTeam: boolean) =>
+    services.database.asSystem("test", async (transaction) => {
+      for (const { userId } of [mentor, mentee]) {
+        const row = { user_id: userId, role: "support" } as const;
+        if (isOnTeam) await transaction.insertInto("user_roles").values(row).execute();
+        else await transaction.deleteFrom("user_roles").where("user_id", "=", userId).execute();
+      }
+    });
+  await setRole(true);
+  for (const person of [mentor, mentee]) {
+    const onTeam = { ...person, roles: ["support"] as const };
+    const list = await readModeration(services, onTeam, { page: 1, isHidden: false });
+    expect(list).toMatchObject({ total: 0, reported: [], needsColleague: false });
+    expect(list.recent.map(({ id }) => id)).not.toContain(reviewId);
+    const own = { code: "own_matter", status: 403 };
+    await expect(hideReview(services, onTeam, reviewId, { reason })).rejects.toMatchObject(own);
+    await expect(showReview(services, onTeam, reviewId)).rejects.toMatchObject(own);
+    await expect(
+      dismissReviewReports(services, onTeam, reviewId, { reason }),
+    ).rejects.toMatchObject(own);
+  }
+  await setRole(false);
+  expect((await moderation()).reported.map(({ id }) => id)).toEqual([reviewId]);
+  await dismiss();
+});
+
 describe("who leaves", () => {
   const leave = ({ userId }: TestUser) =>
     context.services.database.asSystem("test", async (transaction) => {

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { mentorRows } from "#features/mentors/mentors.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { reviewFromRow, selectReviews } from "./reviews.store.server.ts";
@@ -40,24 +41,34 @@ export async function handleReviewReports(
   return rows.map(({ id }) => id);
 }
 
-export async function countReportedReviews(transaction: DatabaseTransaction): Promise<number> {
+/** Whether a person isn't one of the two whose session a review is about: what's about oneself, a colleague decides. */
+export const isOfOthers = (reviewId: string, userId: string): RawBuilder<boolean> =>
+  sql<boolean>`not private.is_in_reviewed_session(${sql.ref(reviewId)}, ${userId}::uuid)`;
+
+/** Counts the reviews with open reports: all, or those of others' sessions. */
+export async function countReportedReviews(
+  transaction: DatabaseTransaction,
+  viewerId?: string,
+): Promise<number> {
   const row = await transaction
     .selectFrom("mentor_review_reports")
     .select((expression) => expression.fn.count<number>("review_id").distinct().as("count"))
     .where("handled_at", "is", null)
+    .$if(viewerId !== undefined, (query) => query.where(isOfOthers("review_id", viewerId ?? "")))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
-/** Reviews with open reports, the one that has waited longest first. */
+/** Reviews of others' sessions with open reports, the one that has waited longest first. */
 export async function listReportedReviews(
   transaction: DatabaseTransaction,
-  limit: number,
+  { viewerId, limit }: { viewerId: string; limit: number },
 ): Promise<ReportedReview[]> {
   const waiting = await transaction
     .selectFrom("mentor_review_reports")
     .select((expression) => ["review_id", expression.fn.min("created_at").as("since")])
     .where("handled_at", "is", null)
+    .where(isOfOthers("review_id", viewerId))
     .groupBy("review_id")
     .orderBy("since")
     .orderBy("review_id")
@@ -68,15 +79,21 @@ export async function listReportedReviews(
   return ids.flatMap((id) => reviews.get(id) ?? []);
 }
 
-/** One page of the published reviews, hidden ones too, the newest first. */
+/** One page of the published reviews of others' sessions, hidden ones too, the newest first. */
 export async function listRecentReviews(
   transaction: DatabaseTransaction,
-  { limit, offset, isHidden }: { limit: number; offset: number; isHidden: boolean },
+  {
+    viewerId,
+    limit,
+    offset,
+    isHidden,
+  }: { viewerId: string; limit: number; offset: number; isHidden: boolean },
 ): Promise<ReportedReview[]> {
   let query = transaction
     .selectFrom("mentor_reviews")
     .select("id")
-    .where("published_at", "is not", null);
+    .where("published_at", "is not", null)
+    .where(isOfOthers("id", viewerId));
   if (isHidden) query = query.where("hidden_at", "is not", null);
   const rows = await query
     .orderBy("published_at", "desc")

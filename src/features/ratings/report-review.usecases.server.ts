@@ -68,7 +68,8 @@ export async function reportReview(
     });
     if (!id) throw reviewErrors.alreadyReported();
     await services.audit.record(transaction, {
-      actorId: viewer.userId,
+      // The report names its sender. The log is also read by people whom a report may be about.
+      actorId: null,
       action: "mentorship.review_reported",
       subject: auditSubjectOf(review),
     });

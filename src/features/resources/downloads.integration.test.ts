@@ -10,6 +10,7 @@ import { trackRequests } from "#platform/http/middleware.ts";
 import { writeSessionCookie } from "#platform/http/session-cookie.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime, toUnixSeconds } from "#shared/time.ts";
+import { pageRoute, visitPage } from "../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
@@ -18,6 +19,9 @@ import {
 import { downloadFile, downloads, extendedDownloads } from "./downloads.constants.ts";
 import { createDownloads } from "./downloads.endpoint.server.ts";
 import { createDownloadCounter, readDownloadReport } from "./downloads.usecases.server.ts";
+import * as resourcesPage from "./pages/resources.tsx";
+import * as workbooksPage from "./pages/workbooks.tsx";
+import { listGuideSearchEntries } from "./search-entries.usecases.server.ts";
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const folder = mkdtempSync(join(tmpdir(), "served-"));
@@ -288,4 +292,18 @@ describe("the report", () => {
       ).rejects.toMatchObject({ code: "42501" });
     }
   });
+});
+
+test("the search leads to each file's own place on its page", async () => {
+  const routes = [
+    pageRoute("/resources", resourcesPage),
+    pageRoute("/resources/workbooks", workbooksPage),
+  ];
+  const places = (await listGuideSearchEntries())
+    .filter(({ group }) => group === "downloads")
+    .map(({ path }) => path.split("#"));
+  expect(places).toHaveLength(downloads.length + extendedDownloads.length);
+  for (const [path = "", id = ""] of places) {
+    expect((await visitPage(context, routes, path)).html).toContain(`id="${id}"`);
+  }
 });

@@ -18,7 +18,7 @@ export interface AdminQueue {
   readsAs: ReadsAs;
   /**
    * Selects a row for each thing that waits, with when it began to. It's counted inside one statement for all
-   * queues, so it needs an index where the table grows.
+   * queues, so it needs an index where the table grows. What's about the viewer waits for a colleague, and isn't selected.
    */
-  waiting(query: DatabaseTransaction): Expression<{ since: Date | null }>;
+  waiting(query: DatabaseTransaction, viewerId: string): Expression<{ since: Date | null }>;
 }

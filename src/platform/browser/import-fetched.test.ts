@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { newVersion } from "#shared/new-version.ts";
 import { importFetched } from "./import-fetched.ts";
 import { isNetworkFailure } from "./network-failure.ts";
 
@@ -43,6 +44,16 @@ test("a module is not asked for before its files are there, as a browser may rem
   await expect(importFetched(load, files)).rejects.toSatisfy(isNetworkFailure);
   expect(load).not.toHaveBeenCalled();
   expect(await importFetched(load, files)).toBe("the part");
+});
+
+test("a file that the server no longer has isn't a lost connection: the page is older than the site", async () => {
+  page([() => new Response("", { status: 404 })]);
+  const failure = await importFetched(async () => "the part", ["assets/part.js"]).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toMatchObject({ message: newVersion });
+  expect(failure).not.toBeInstanceOf(TypeError);
+  expect(isNetworkFailure(failure)).toBe(false);
 });
 
 test("a part without files of its own is just imported", async () => {

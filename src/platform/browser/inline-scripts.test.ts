@@ -157,6 +157,10 @@ interface LatePage {
   start?: "quiet" | "painted";
   hidden?: boolean;
   saveData?: boolean;
+  /** How the visitor came to the page. */
+  visit?: "navigate" | "reload";
+  /** The server's answer about a script. */
+  status?: number;
 }
 
 class TextArea {
@@ -180,19 +184,33 @@ class TextArea {
 }
 
 /** A page whose scripts the server has parked. */
-function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage = {}) {
+function openLate({
+  start = "quiet",
+  hidden = false,
+  saveData = true,
+  visit = "navigate",
+  status = 200,
+}: LatePage = {}) {
   const listeners = new Map<string, Set<Listener>>();
   const scripts: { error: Listener; nonce?: string; textContent?: string }[] = [];
   const paints: ((list: object) => void)[] = [];
   const seen: ((entries: object[]) => void)[] = [];
   const frames: (() => void)[] = [];
   const assign = vi.fn();
+  const reload = vi.fn();
+  const fetched = vi.fn(async (_address: string) => ({ status }));
   const page: { focused?: object } = {};
-  const parked = { textContent: 'import "/a.js"', nonce: "once", dataset: { start } };
+  const parked = {
+    textContent: 'import "/assets/manifest-a1.js"',
+    nonce: "once",
+    dataset: { start },
+  };
   runInNewContext(read("late-scripts.inline.js"), {
     navigator: { connection: { saveData } },
     matchMedia: () => ({ matches: false }),
-    location: { assign },
+    location: { assign, reload },
+    fetch: fetched,
+    performance: { getEntriesByType: () => [{ type: visit }] },
     HTMLTextAreaElement: TextArea,
     Event,
     MouseEvent: class {
@@ -244,6 +262,8 @@ function openLate({ start = "quiet", hidden = false, saveData = true }: LatePage
     page,
     scripts,
     assign,
+    reload,
+    fetched,
     see: (isIntersecting: boolean) => {
       for (const notify of seen) notify([{ isIntersecting }]);
     },
@@ -300,6 +320,28 @@ test("where the scripts cannot be fetched, the key leads to the search page, bef
   expect(after.assign).not.toHaveBeenCalled();
   after.hear("keydown", searchKey);
   expect(after.assign.mock.calls).toEqual([["/search"]]);
+});
+
+test("a page whose scripts the server no longer has is loaded again, once, and not with what was typed", async () => {
+  const fail = async ({ typed = false, ...given }: LatePage & { typed?: boolean }) => {
+    const page = openLate(given);
+    if (typed) page.hear("input", { target: {} });
+    else page.hear("pointerdown");
+    page.scripts[0]?.error({});
+    await new Promise((resolve) => setImmediate(resolve));
+    return page;
+  };
+  const gone = await fail({ status: 404 });
+  expect(gone.fetched.mock.calls).toEqual([["/assets/manifest-a1.js", { method: "HEAD" }]]);
+  expect(gone.reload).toHaveBeenCalledOnce();
+  for (const given of [
+    { status: 200 },
+    { status: 503 },
+    { status: 404, typed: true },
+    { status: 404, visit: "reload" },
+  ] as const) {
+    expect((await fail(given)).reload).not.toHaveBeenCalled();
+  }
 });
 
 test("a press before the scripts run is repeated once they do, and one that hasn't ended is begun again", () => {
@@ -384,7 +426,9 @@ test("the scripts of a page for one person start when all of it has been painted
   paint("first-contentful-paint");
   expect(scripts).toHaveLength(0);
   drawFrame();
-  expect(scripts).toMatchObject([{ nonce: "once", textContent: 'import "/a.js"' }]);
+  expect(scripts).toMatchObject([
+    { nonce: "once", textContent: 'import "/assets/manifest-a1.js"' },
+  ]);
 
   const shared = openLate({ saveData: false });
   shared.paint("first-contentful-paint");

@@ -4,8 +4,9 @@
  * of the pointer, when a part that moves or is read without one (`data-starts`) comes into view, or when
  * the page has been quiet for a while after it was painted, but not by itself where the visitor saves data.
  * A press before the scripts run is kept and repeated when they do, and so is the key for the search, which
- * leads to the search page where the scripts cannot be fetched. A press after that requests them again. Text
- * that was typed into a text area is put back after React has reset it.
+ * leads to the search page where the scripts cannot be fetched. A press after that requests them again. A page
+ * whose scripts the server no longer has is loaded again, once, unless something was typed into it. Text that was
+ * typed into a text area is put back after React has reset it.
  */
 {
   const interactions = ["pointerdown", "keydown", "focusin", "input", "touchstart", "wheel"];
@@ -22,6 +23,7 @@
     matchMedia("(prefers-reduced-data: reduce)").matches;
   let started = false;
   let failed = false;
+  let touched = false;
   /** @type {KeyboardEvent | undefined} */
   let heldKey;
   /** @type {string | undefined} */
@@ -49,8 +51,21 @@
       started = false;
       failed = true;
       if (heldKey) location.assign("/search");
+      else reloadIfGone(parked.textContent ?? "").catch(() => {});
     });
     document.head.append(script);
+  }
+
+  /**
+   * React Router's manifest has a new name in each version.
+   * @param {string} code
+   */
+  async function reloadIfGone(code) {
+    const manifest = code.match(/\/assets\/manifest-[\w-]+\.js/)?.[0];
+    const visit = /** @type {any} */ (performance.getEntriesByType("navigation")[0]);
+    if (!manifest || visit?.type === "reload") return;
+    const { status } = await fetch(manifest, { method: "HEAD" });
+    if (status === 404 && !touched) location.reload();
   }
 
   function startWhenParsed() {
@@ -131,6 +146,7 @@
 
   /** @param {Event} event */
   function keepText({ target }) {
+    touched = true;
     if (target instanceof HTMLTextAreaElement)
       typedTexts.set(target, [target.value, target.selectionEnd]);
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { isNetworkFailure, notReached, reachServer } from "./network-failure.ts";
+import { readAfterDenial } from "./read-after-denial.ts";
 
 test("a lost connection is recognised in the words of each browser", () => {
   for (const words of [
@@ -52,4 +53,13 @@ test("a refusal that says nothing about the form keeps what was typed, with the 
     });
   }
   await expect(refuse(404)).rejects.toMatchObject({ status: 404 });
+});
+
+test("a page that reads its data again after a refusal leaves it when the server wasn't reached", async () => {
+  const fail = () => Promise.reject(new TypeError("Failed to fetch"));
+  const answer = await reachServer<never, object>(fail, {});
+  const unreached = { actionStatus: answer.init?.status ?? 0, defaultShouldRevalidate: false };
+  expect(readAfterDenial(unreached)).toBe(false);
+  expect(readAfterDenial({ actionStatus: 409, defaultShouldRevalidate: false })).toBe(true);
+  expect(readAfterDenial({ defaultShouldRevalidate: true })).toBe(true);
 });

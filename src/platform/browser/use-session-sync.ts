@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation } from "react-router";
 import { fetchLater } from "#shared/fetch-later.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 import { browserClient, hasStoredSession, whenRefreshIsRefused } from "./supabase.ts";
+import { useQuietRevalidate } from "./use-quiet-revalidate.ts";
 
 /**
  * Keeps the page's viewer in step with the browser's session: where a sign-in, sign-out or refresh
@@ -12,9 +13,13 @@ import { browserClient, hasStoredSession, whenRefreshIsRefused } from "./supabas
  * The client itself refreshes a token that is about to run out, stops while the tab is hidden, and
  * tells its other tabs. It does not ask whether the session was ended elsewhere; that is done here
  * when the tab is looked at again, and when a refresh was refused.
+ *
+ * A page that was left while a form was under way is loaded again when the browser's cache
+ * brings it back.
  */
 export function useSessionSync(renderedUserId: string | null | undefined): void {
-  const { revalidate } = useRevalidator();
+  const revalidate = useQuietRevalidate();
+  const navigation = useNavigation();
   const signedIn = typeof renderedUserId === "string";
   const rendersEveryone = renderedUserId === undefined;
 
@@ -31,12 +36,18 @@ export function useSessionSync(renderedUserId: string | null | undefined): void 
     else if (signedIn || hasStoredSession()) renewViewer();
   });
 
+  const onRestored = useEffectEvent(() => {
+    // After a form that led to a payment page, the router would wait forever and load nothing.
+    if (navigation.state === "idle") check();
+    else location.reload();
+  });
+
   useEffect(() => {
     const onVisible = () => {
       if (document.visibilityState === "visible") check();
     };
     const onShown = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) check();
+      if (persisted) onRestored();
     };
     document.addEventListener("visibilitychange", onVisible);
     window.addEventListener("pageshow", onShown);

@@ -30,6 +30,12 @@ describe("a calendar file", () => {
     });
   });
 
+  test("has the appointment's version, so that a calendar replaces an older one", () => {
+    expect(readCalendarFile(text)).toMatchObject({ SEQUENCE: "0" });
+    const moved = createCalendarFile({ ...appointment, sequence: 2 }, new Date());
+    expect(readCalendarFile(moved)).toMatchObject({ SEQUENCE: "2" });
+  });
+
   test("keeps to the format: lines end in CR LF and have at most 75 octets", () => {
     expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
     for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);

@@ -5,6 +5,8 @@ import { brand } from "#shared/brand.ts";
 export interface Appointment {
   /** The same for every copy of the same appointment, so that calendars keep one of them. */
   uid: string;
+  /** Version of the appointment; 0 without it. Calendars ignore a version lower than the one they hold. */
+  sequence?: number;
   title: string;
   /** Plain text. */
   description: string;
@@ -26,10 +28,11 @@ export const calendarProduct = { company: brand.name, product: "Calendar", langu
  * `now` is when the file was made.
  */
 export function createCalendarFile(appointment: Appointment, now: Date): string {
-  const { uid, title, description, location, url, startsAt, endsAt } = appointment;
+  const { uid, sequence = 0, title, description, location, url, startsAt, endsAt } = appointment;
   const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: calendarProduct });
   calendar.createEvent({
     id: uid,
+    sequence,
     stamp: now,
     start: startsAt,
     end: endsAt,

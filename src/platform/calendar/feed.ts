@@ -6,8 +6,6 @@ import { escapedLine, oneLine } from "./calendar-text.ts";
 export const feedRefreshSeconds = 30 * 60;
 
 export interface FeedAppointment extends Appointment {
-  /** As in the invitations to the same appointment; 0 when it was never changed. */
-  sequence?: number;
   /** Not yet agreed: calendars show it as tentative. */
   tentative?: boolean;
   /**

@@ -26,7 +26,7 @@ import { embeddedDialect } from "./embedded.dialect.ts";
 import type { EmbeddedOptions } from "./embedded.protocol.ts";
 import { EmbeddedClient, makeEmbeddedFolder } from "./embedded-client.ts";
 import { EmbeddedListener } from "./embedded-listener.ts";
-import { listPendingMigrations, migrate } from "./migrate.ts";
+import { compareMigrations, migrate } from "./migrate.ts";
 import type { Listen } from "./notices.ts";
 import { enterStatement, PostgresClient } from "./postgres-client.ts";
 import { PostgresListener } from "./postgres-listener.ts";
@@ -399,7 +399,7 @@ function createDatabase(
           await own?.destroy();
         }
       }),
-    listPendingMigrations: (folder) => available(() => listPendingMigrations(kysely, folder)),
+    compareMigrations: (folder) => available(() => compareMigrations(kysely, folder)),
     exclusively: (purpose, work) =>
       kind === "embedded" ? work() : available(() => whileLocked(kysely, purpose, work)),
     async listen(channel, handler) {

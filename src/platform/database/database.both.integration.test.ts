@@ -156,6 +156,32 @@ test("a migration may take longer than any other statement", async ({ skip }) =>
   }
 });
 
+test("a version starts on what a newer one has migrated, if it lacks none of its own migrations", async () => {
+  const empty = await openEmptyDatabase();
+  const path = await mkdtemp(join(tmpdir(), "meridian-migrations-"));
+  const folder = pathToFileURL(`${path}/`);
+  const { database } = empty;
+  try {
+    for (const name of ["0001_first", "0002_last", "0003_newer"])
+      await writeFile(join(path, `${name}.sql`), "select 1;");
+    expect(await database.migrate(folder)).toHaveLength(3);
+    await rm(join(path, "0003_newer.sql"));
+    expect(await database.migrate(folder)).toEqual([]);
+    expect(await database.compareMigrations(folder)).toEqual({
+      pending: [],
+      newer: ["0003_newer"],
+    });
+    await database.executeRaw("delete from meridian_migrations where name = '0002_last'");
+    await expect(database.migrate(folder)).rejects.toMatchObject({
+      code: "database_newer",
+      message: expect.stringContaining("0003_newer"),
+    });
+  } finally {
+    await empty.close();
+    await rm(path, { recursive: true, force: true });
+  }
+});
+
 describe("listening", () => {
   const notify = (payload: string, work = async () => {}) =>
     opened.database.asSystem("test", async (tx) => {

@@ -22,6 +22,12 @@ export const databaseErrors = defineErrors({
     status: 503,
     message: "This took too long. Please try again in a moment.",
   },
+  newer: {
+    code: "database_newer",
+    status: 500,
+    message: (migration: string) =>
+      `A newer version of the site has migrated this database (${migration}), and this version can't run on it. Start the newer one.`,
+  },
   dataInUse: {
     code: "data_in_use",
     status: 500,

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Expression, Transaction } from "kysely";
 import type { UserViewer, Viewer } from "#platform/viewer.ts";
+import type { MigrationDifferences } from "./migrate.ts";
 import type { Listen } from "./notices.ts";
 import type { DB } from "./schema.gen.ts";
 import type { CheckedRow, CheckStatement, RowStatement, TextRow } from "./viewer-read.ts";
@@ -106,12 +107,14 @@ export interface Database {
 
   /**
    * Applies the migrations in `folder` that are new to this database, all or up to `through`;
-   * answers their names.
+   * answers their names. There are none where a newer version applied all of them, and its own.
+   *
+   * @throws `database_newer`
    */
   migrate(folder: URL, options?: { through?: string }): Promise<string[]>;
 
-  /** The names of the migrations in `folder` that are new to this database. Changes nothing. */
-  listPendingMigrations(folder: URL): Promise<string[]>;
+  /** How the migrations in `folder` and those of this database differ. Changes nothing. */
+  compareMigrations(folder: URL): Promise<MigrationDifferences>;
 
   /**
    * Runs `work` while no other process on this database does the same; with embedded data there is

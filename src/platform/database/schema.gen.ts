@@ -977,6 +977,10 @@ export interface JobApplicationDeclines {
 export interface JobApplicationDrafts {
   fields: Json;
   job_id: string;
+  /**
+   * The open page that saved last, by a key that it made. Null where the page sent none.
+   */
+  page_key: string | null;
   saved_at: Timestamp;
   user_id: string;
 }
@@ -1115,6 +1119,10 @@ export interface JobDrafts {
   created_by: string | null;
   id: Generated<string>;
   organization_id: string;
+  /**
+   * The open page that saved last, by a key that it made. Null where the page sent none.
+   */
+  page_key: string | null;
   /**
    * What the employer's own system calls the job, by which an import finds it again. Null for jobs that were written here.
    */
@@ -1803,11 +1811,15 @@ export interface OpenJobs {
    * The job's region, or the one that its location ends with (Toronto, ON).
    */
   region: string | null;
+  /**
+   * Where a hire may work or live: the job's region, and those of remote work. A country (CA) stands for all its regions. The office's region isn't there if a fully remote job leaves it out.
+   */
+  regions: Generated<string[]>;
   sector: string;
   supports_visa: boolean;
   title_words: string;
   /**
-   * Words of title, employer, skills, sector, place and description. Also @word for each word of the location, ^rn for each short word of title and skills, and #ca-on, #ca, #remote, #healthcare for region, country, remote work and sector.
+   * Words of title, employer, skills, sector, place and description. Also @word for each word of the location, ^rn for each short word of title and skills, #ca-on for each region, #ca-any for all of a country, and #ca, #remote, #healthcare for country, remote work and sector.
    */
   words: string;
 }
@@ -2502,6 +2514,22 @@ export interface PrivateClaims {
   value: string;
 }
 
+export interface PrivateConsultationNotices {
+  booking_id: string;
+  /**
+   * What the team has yet to be emailed about. Null: nothing.
+   */
+  news: string | null;
+  /**
+   * When the team was last emailed about it. Null: not yet.
+   */
+  notified_at: Timestamp | null;
+  /**
+   * The earliest of the times that the news is about: the present one, or the one it was moved from.
+   */
+  soonest_at: Timestamp | null;
+}
+
 export interface PrivateDepartedMentors {
   address_hash: string;
   left_at: Timestamp;
@@ -2582,7 +2610,10 @@ export interface PrivateJobChanges {
 
 export interface PrivateJobProfessions {
   phrase: string;
-  slug: string;
+  /**
+   * The profession that the words name; null where they name work that isn't on the list.
+   */
+  slug: string | null;
 }
 
 export interface PrivateKnownDevices {
@@ -3794,6 +3825,7 @@ export interface DB {
   "private.candidate_expiry_reminders": PrivateCandidateExpiryReminders;
   "private.challenge_guards": PrivateChallengeGuards;
   "private.claims": PrivateClaims;
+  "private.consultation_notices": PrivateConsultationNotices;
   "private.departed_mentors": PrivateDepartedMentors;
   "private.dispute_notices": PrivateDisputeNotices;
   "private.fact_checks": PrivateFactChecks;

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { defineErrors, isProductError, type ProductError } from "#shared/errors.ts";
+import { ownMatter } from "#shared/own-matter.ts";
 import type { HttpEnvironment } from "./environment.ts";
 
 export const httpErrors = defineErrors({
@@ -51,6 +52,7 @@ export const httpErrors = defineErrors({
     status: 404,
     message: "We couldn't find anything at this address.",
   },
+  ownMatter: { code: "own_matter", status: 403, message: ownMatter },
   tooManySearches: {
     code: "too_many_searches",
     status: 429,

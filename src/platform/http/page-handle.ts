@@ -21,7 +21,10 @@ export interface PageForm {
   from?: Sender | readonly Sender[];
   /** Bytes of its fields as they are sent; 64 KB unless said. */
   maxTextBytes?: number;
-  /** Files that it may carry; none unless said. */
+  /**
+   * Files that it may carry; none unless said. Larger ones are read up to a point, so that the use case says
+   * its limit.
+   */
   files?: { maxFiles: number; maxFileBytes: number };
 }
 

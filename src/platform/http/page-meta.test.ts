@@ -23,6 +23,15 @@ test("a page about something real tells search engines what it is", () => {
   expect(described).not.toContainEqual(noindex);
 });
 
+test("a preview doesn't say that its picture, which other pages have too, shows the page's title", () => {
+  const described = describePage({ matches: [] }, page);
+  expect(described).toContainEqual({
+    property: "og:image",
+    content: "http://localhost/social/home.png",
+  });
+  expect(JSON.stringify(described)).not.toContain("og:image:alt");
+});
+
 test("a page that only its person can open has nothing for search engines, and no card for sharing", () => {
   const described = describePage({ matches: [] }, { ...page, isPersonal: true });
   expect(described).toEqual([

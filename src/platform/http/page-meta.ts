@@ -69,7 +69,6 @@ export function describePage({ matches }: MetaMatches, page: PageDescription): M
     { property: "og:image", content: absolute(`/social/${page.image ?? "home"}.png`) },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { property: "og:image:alt", content: heading },
     { name: "twitter:card", content: "summary_large_image" },
     ...things.map((thing) => ({ "script:ld+json": inContext(thing) })),
   ];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { addTime, toMilliseconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../tests/support/services.ts";
@@ -225,6 +225,47 @@ describe("a working process", () => {
       return row?.seconds;
     };
     await expect.poll(silence, { timeout: 10_000 }).toBeLessThan(8);
+  });
+
+  test("that stops says which jobs it ends for good", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog("info", { write: (line) => void lines.push(JSON.parse(line)) });
+    const end = Promise.withResolvers<void>();
+    const tried: string[] = [];
+    const endless = (name: string, retryLimit: number) =>
+      defineJob({
+        name,
+        schema: z.object({}),
+        retryLimit,
+        async handle() {
+          tried.push(name);
+          await end.promise;
+        },
+      });
+    const definitions = [endless("test.only-try", 0), endless("test.first-try", 1)];
+    const { database, metrics } = context.services;
+    const counted = vi.spyOn(metrics, "count");
+    const runner = createJobRunner(database, log, { times: { stopSeconds: 0.1 } });
+    try {
+      await runner.prepare(definitions);
+      await runner.start(context.services);
+      await database.asSystem("test", async (transaction) => {
+        for (const definition of definitions) await runner.enqueue(transaction, definition, {});
+      });
+      await expect.poll(() => tried.toSorted()).toEqual(["test.first-try", "test.only-try"]);
+      expect(runner.isStopping).toBe(false);
+      await runner.stop();
+      expect(runner.isStopping).toBe(true);
+      const said = lines.filter(({ event }) => event === "jobs.given_up");
+      expect(said).toMatchObject([{ job: "test.only-try", jobId: expect.any(String) }]);
+      // From the start, each is counted as 0.
+      const labels = counted.mock.calls.flatMap(([, given, by]) => (by === 0 ? [] : [given]));
+      expect(labels).toEqual([{ queue: "test.only-try", outcome: "given_up" }]);
+    } finally {
+      end.resolve();
+      await runner.stop();
+      counted.mockRestore();
+    }
   });
 
   test("takes over the jobs of one that died, within a minute", async () => {

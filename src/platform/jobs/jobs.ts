@@ -64,6 +64,12 @@ export function deadLetterDeletedAt(
 }
 
 export interface Jobs {
+  /**
+   * Whether this process is ending. A handler that works for long then finishes what is under way,
+   * and leaves the rest to another run.
+   */
+  readonly isStopping: boolean;
+
   /** Adds a job in `transaction`: it exists if and only if the transaction commits. */
   enqueue<Schema extends z.ZodType>(
     transaction: DatabaseTransaction,

@@ -10,6 +10,7 @@ import {
 import type { Database, DatabaseTransaction } from "#platform/database/database.ts";
 import { atMostEvery } from "#platform/log/at-most-every.ts";
 import type { Log } from "#platform/log/log.ts";
+import type { Metrics } from "#platform/metrics/metrics.ts";
 import type { Services } from "#platform/services.ts";
 import {
   currentTrace,
@@ -48,7 +49,10 @@ export interface JobRunner extends Jobs {
   drain(services: Services): Promise<number>;
   /** Deletes the dead letters that nobody can use any more; a started runner does so each hour. */
   deleteExpired(services: Services): Promise<void>;
-  /** Lets the jobs under way finish, and hands back those that take longer. */
+  /**
+   * Lets the jobs under way finish, and hands back those that take longer. For a job's last attempt,
+   * that's its failure.
+   */
   stop(): Promise<void>;
 }
 
@@ -66,16 +70,22 @@ export interface JobTimes {
    * this.
    */
   pollSeconds: number;
+  /** How long a stop waits for the jobs under way. */
+  stopSeconds: number;
 }
 
-export const jobTimes: JobTimes = { heartbeatSeconds: 20, superviseSeconds: 10, pollSeconds: 2 };
+export const jobTimes: JobTimes = {
+  heartbeatSeconds: 20,
+  superviseSeconds: 10,
+  pollSeconds: 2,
+  stopSeconds: 10,
+};
 
 const runSeconds = 900;
 /** Failed jobs that one statement lets run again. */
 const retryBatch = 1_000;
 /** Failed jobs that one call lets run again, so that it's over soon. */
 const maxRetried = 10_000;
-const stopMilliseconds = 10_000;
 /** Outcomes of runs that are counted from 0, because an alert sees only a change of what it knows. */
 const countedFromStart = ["done", "failed", "given_up"] as const;
 const settlePauses = [200, 1_000, 2_000, 5_000, 10_000];
@@ -88,7 +98,10 @@ export function createJobRunner(
   log: Log,
   { supervised = true, times = {} }: { supervised?: boolean; times?: Partial<JobTimes> } = {},
 ): JobRunner {
-  const { heartbeatSeconds, superviseSeconds, pollSeconds } = { ...jobTimes, ...times };
+  const { heartbeatSeconds, superviseSeconds, pollSeconds, stopSeconds } = {
+    ...jobTimes,
+    ...times,
+  };
   const boss = new PgBoss({
     db: { executeSql: (text, values) => database.executeRaw(text, values) },
     backend: database.kind === "embedded" ? "pglite" : "postgres",
@@ -109,6 +122,8 @@ export function createJobRunner(
   const stops: Array<() => void | Promise<void>> = [];
   /** Queues from which nothing is taken, as they were at the last look. */
   let paused: ReadonlySet<string> = new Set();
+  let isStopping = false;
+  let metrics: Metrics | undefined;
 
   async function readPaused(): Promise<void> {
     const { rows } = await database.executeRaw("select name from private.paused_queues");
@@ -132,11 +147,7 @@ export function createJobRunner(
   /** Runs one job and notes its end. Rejects when that could not be noted. */
   async function run(services: Services, definition: JobDefinition, job: Fetched): Promise<void> {
     const { name } = definition;
-    // Given another chance after it was a dead letter, it is still the same piece of work.
-    const jobId = job.sourceRootId ?? job.id;
-    const { [usefulUntilKey]: usefulUntil, [traceKey]: packed, ...input } = job.data ?? {};
-    const trace = unpackTrace(packed);
-    const fields = { job: name, jobId, ...(trace && traceFields(trace)) };
+    const { jobId, usefulUntil, trace, input, fields } = unpack(job);
     const started = performance.now();
     const count = (outcome: string) => {
       services.metrics.count("jobRuns", { queue: name, outcome });
@@ -155,7 +166,7 @@ export function createJobRunner(
         count("done");
       }
     } catch (error) {
-      const isLast = isPermanent(error) || job.retryCount >= job.retryLimit;
+      const isLast = isPermanent(error) || isLastAttempt(job);
       if (isLast) log.error("jobs.given_up", { ...fields, error });
       else log.warn("jobs.failed", { ...fields, error });
       count(isLast ? "given_up" : "failed");
@@ -233,6 +244,10 @@ export function createJobRunner(
   }
 
   return {
+    get isStopping() {
+      return isStopping;
+    },
+
     async prepare(definitions) {
       known = definitions;
       await boss.start();
@@ -266,6 +281,7 @@ export function createJobRunner(
     },
 
     async start(services) {
+      metrics = services.metrics;
       await readPaused();
       const scheduled = new Set(known.flatMap(({ name, schedule }) => (schedule ? [name] : [])));
       // An earlier version's jobs would pile up with no one to run them.
@@ -359,12 +375,18 @@ export function createJobRunner(
     deleteExpired,
 
     async stop() {
+      isStopping = true;
+      const stopMilliseconds = toMilliseconds({ seconds: stopSeconds });
       for (const stop of stops.splice(0)) await stop();
       await Promise.all([...workers.values()].map((worker) => worker.stop(stopMilliseconds)));
       for (const [name, { active }] of workers) {
         if (active.length === 0) continue;
-        const reason = { message: "the process stopped while the job was running" };
-        await boss.fail(name, active, reason).catch(reportError);
+        const error = new Error("the process stopped while the job was running");
+        for (const job of active.filter(isLastAttempt)) {
+          log.error("jobs.given_up", { ...unpack(job).fields, error });
+          metrics?.count("jobRuns", { queue: name, outcome: "given_up" });
+        }
+        await boss.fail(name, active, { message: error.message }).catch(reportError);
       }
       workers.clear();
       await boss.stop({ graceful: true, timeout: stopMilliseconds });
@@ -377,6 +399,17 @@ export function createJobRunner(
       [deadLetterQueue, clock.now()],
     );
   }
+}
+
+const isLastAttempt = ({ retryCount, retryLimit }: Fetched) => retryCount >= retryLimit;
+
+function unpack(job: Fetched) {
+  const { [usefulUntilKey]: usefulUntil, [traceKey]: packed, ...input } = job.data ?? {};
+  const trace = unpackTrace(packed);
+  // Given another chance after it was a dead letter, it is still the same piece of work.
+  const jobId = job.sourceRootId ?? job.id;
+  const fields = { job: job.name, jobId, ...(trace && traceFields(trace)) };
+  return { jobId, usefulUntil, trace, input, fields };
 }
 
 /** Jobs of a schedule that failed leave no dead letter; they wait in their own queue again. */

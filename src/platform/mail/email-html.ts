@@ -145,22 +145,27 @@ const markdownStyles: Record<Parameters<MarkdownLook>[0], readonly [name: string
     code: ["sunken ink", `background:${light.sunken};color:${light.ink};font-family:monospace`],
   };
 
+/** Each of these is laid out from the side on which its own words begin. */
+const directedTags: ReadonlySet<string> = new Set(["p", "h2", "h3", "li"]);
+
 const markdownLook: MarkdownLook = (tag) => {
   const [name, style] = markdownStyles[tag];
-  return ` class="${name}" style="${style.replaceAll('"', "&quot;")}"`;
+  const isDirected = directedTags.has(tag);
+  const written = `${style}${isDirected ? ";text-align:start" : ""}`.replaceAll('"', "&quot;");
+  return ` class="${name}"${isDirected ? ' dir="auto"' : ""} style="${written}"`;
 };
 
 function factsTable(facts: readonly { label: string; value: string }[]): string {
   const rows = facts.map(
     ({ label, value }) =>
-      `<tr><td class="muted line" width="88" valign="top" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};color:${light.muted};font-size:14px;white-space:nowrap">${escapeHtml(label)}</td><td class="ink line" valign="top" style="padding:8px 0;border-bottom:1px solid ${light.line};color:${light.ink};font-size:15px;font-weight:600">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="muted line" width="88" valign="top" style="padding:8px 16px 8px 0;border-bottom:1px solid ${light.line};color:${light.muted};font-size:14px">${escapeHtml(label)}</td><td class="ink line" dir="auto" valign="top" style="padding:8px 0;text-align:start;border-bottom:1px solid ${light.line};color:${light.ink};font-size:15px;font-weight:600;word-break:break-word">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 20px;border-collapse:collapse">${rows.join("")}</table>`;
 }
 
 function quotation({ label, quote }: { label: string; quote: string }): string {
   return `<p class="muted" style="margin:0 0 4px;font-size:14px;color:${light.muted}">${escapeHtml(label)}</p>
-<blockquote class="rule ink" style="margin:0 0 20px;padding:0 0 0 16px;border-left:2px solid ${light.accent};color:${light.ink};word-break:break-word">${escapeHtml(quote).replaceAll("\n", "<br>")}</blockquote>`;
+<blockquote class="rule ink" style="margin:0 0 20px;padding:0 0 0 16px;border-left:2px solid ${light.accent};color:${light.ink};word-break:break-word"><div dir="auto" style="text-align:start">${escapeHtml(quote).replaceAll("\n", "<br>")}</div></blockquote>`;
 }
 
 function codeBlock(code: string): string {

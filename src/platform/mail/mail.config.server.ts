@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineConfiguration } from "#platform/config/configuration.ts";
+import { isSender } from "./sender.ts";
 
 export const mailConfiguration = defineConfiguration(
   "Email",
@@ -23,7 +24,13 @@ export const mailConfiguration = defineConfiguration(
     from: {
       name: "MAIL_FROM",
       meaning: "The sender of all email, e.g. `Meridian <hello@meridian.example>`.",
-      schema: z.string().default("Meridian <no-reply@meridian.example>"),
+      schema: z
+        .string()
+        .refine(isSender, {
+          error:
+            "must be an address, alone or in <> after a name; a name with a comma, colon or semicolon needs quotes",
+        })
+        .default("Meridian <no-reply@meridian.example>"),
       production: { requiredUnless: "outbox-mail" },
     },
   },

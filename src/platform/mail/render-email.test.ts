@@ -55,6 +55,34 @@ test("the HTML escapes what it is given, makes no link of others' words, and sho
   expect(preview).not.toContain("012345");
 });
 
+test("other people's words are laid out from the side on which they begin", () => {
+  const words = "أريد التحدث عن امتحان MCCQE1، ثم عن NAC.";
+  const { html = "" } = renderEmail(
+    composeEmail("ada@people.example", {
+      ...content,
+      paragraphs: [
+        "First.",
+        { facts: [{ label: "About", value: words }] },
+        { label: "The topic", quote: words },
+        { markdown: `${words}\n\n- ${words}` },
+      ],
+    }),
+    frame,
+  );
+  const around = [...html.matchAll(/<(\w+)([^>]*)>أريد/g)];
+  expect(around.map(([, tag]) => tag)).toEqual(["td", "div", "p", "li"]);
+  for (const [, tag, attributes] of around) {
+    expect(attributes, tag).toContain('dir="auto"');
+    expect(attributes, tag).toContain("text-align:start");
+  }
+});
+
+test("the label of a fact wraps, so that the fact beside it fits on a phone", () => {
+  const { html = "" } = renderEmail(composeEmail("ada@people.example", content), frame);
+  expect(html).toContain(">When</td>");
+  expect(html).not.toContain("nowrap");
+});
+
 test("addresses that an administrator wrote become links, without the words around them", () => {
   const { html = "" } = renderEmail(
     composeEmail("ada@people.example", {

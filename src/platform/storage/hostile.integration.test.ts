@@ -158,6 +158,7 @@ function expectAnswer(response: Response, text: string): void {
     expect(JSON.parse(text)).toEqual({
       statusCode: String(response.status),
       error: expect.any(String),
+      ...(response.status === 404 ? {} : { code: expect.any(String) }),
       message: expect.any(String),
     });
   }

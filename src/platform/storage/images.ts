@@ -138,14 +138,14 @@ async function write(image: Sharp, type: ImageType, quality: number): Promise<Ui
     "image/png": () => image.png({ compressionLevel: 9 }),
     "image/webp": () => image.webp({ quality }),
   }[type]();
-  try {
-    return await encoded.toBuffer();
-  } catch (error) {
-    if (/pixel limit|too large|exceeds/i.test((error as Error).message)) {
-      throw storageErrors.tooLarge({ cause: error });
-    }
-    throw storageErrors.invalidImage({ cause: error });
-  }
+  return await encoded.toBuffer();
+}
+
+function translateImageError(error: unknown): unknown {
+  if (isProductError(error)) return error;
+  return error instanceof Error && /pixel limit|too large|exceeds/i.test(error.message)
+    ? storageErrors.tooManyPixels({ cause: error })
+    : storageErrors.invalidImage({ cause: error });
 }
 
 function createTurns(concurrency: number) {
@@ -159,7 +159,7 @@ function createTurns(concurrency: number) {
     try {
       return await work();
     } catch (error) {
-      throw isProductError(error) ? error : storageErrors.invalidImage({ cause: error });
+      throw translateImageError(error);
     } finally {
       const next = waiting.shift();
       if (next) next();

@@ -71,6 +71,21 @@ export async function findObject(
   return row;
 }
 
+/** Keeps a file from being removed or renamed until the transaction ends; false when it's gone. */
+export async function holdObject(
+  transaction: DatabaseTransaction,
+  { bucket, name }: Place,
+): Promise<boolean> {
+  const row = await transaction
+    .selectFrom("storage.objects")
+    .select("id")
+    .where("bucket_id", "=", bucket)
+    .where("name", "=", name)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The names in a bucket that exist, as far as the transaction's role sees them. */
 export async function findNames(
   transaction: DatabaseTransaction,

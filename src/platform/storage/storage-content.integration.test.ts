@@ -165,7 +165,8 @@ describe("an image", () => {
     const { error } = await uploadAs(bomb, "image/png", { bucket: "avatars" });
     expect(error).toMatchObject({
       status: 413,
-      message: "The object exceeded the maximum allowed size",
+      code: "too_many_pixels",
+      message: "The image has too many pixels",
     });
   });
 
@@ -238,6 +239,7 @@ describe("a size", () => {
     body: {
       statusCode: "413",
       error: "Payload too large",
+      code: "Payload too large",
       message: "The object exceeded the maximum allowed size",
     },
   };
@@ -280,6 +282,7 @@ describe("a size", () => {
     expect(refused).toHaveLength(2);
     expect(refused[0]?.error).toMatchObject({
       status: 413,
+      code: "quota_exceeded",
       message: expect.stringMatching(/^You don't have room/),
     });
     const kept = (await documents.list(user.userId)).data ?? [];

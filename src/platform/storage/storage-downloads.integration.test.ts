@@ -168,6 +168,7 @@ describe("signed addresses", () => {
     expect(await late.json()).toEqual({
       statusCode: "400",
       error: "InvalidJWT",
+      code: "InvalidJWT",
       message: "The signed address is not valid or has expired",
     });
   });

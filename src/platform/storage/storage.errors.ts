@@ -70,6 +70,11 @@ export const storageErrors = defineErrors({
     status: 429,
     message: "You've uploaded too many files in a short time. Please try again in a few minutes.",
   },
+  tooManyPixels: {
+    code: "too_many_pixels",
+    status: 413,
+    message: "The image has too many pixels",
+  },
   unavailable: {
     code: "service_unavailable",
     status: 503,
@@ -99,8 +104,11 @@ export function translateDatabaseError(error: unknown): unknown {
   return error;
 }
 
-/** The body that storage's clients read. */
+/**
+ * The body that storage's clients read. They take the status from `statusCode`, and keep `code`. Without a
+ * code, their `exists` takes 404 for "no".
+ */
 export function toStorageBody({ code, status, message }: ProductError) {
   const error = status === 401 || status === 403 ? "Unauthorized" : code;
-  return { statusCode: String(status), error, message };
+  return { statusCode: String(status), error, ...(status === 404 ? {} : { code }), message };
 }

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Viewer } from "#platform/viewer.ts";
+import type { ProductError } from "#shared/errors.ts";
 import type { StoredFiles } from "../personal-data/personal-data.ts";
 import type { AddressSigner } from "./address-signer.ts";
 import { type FileStore, keyOf } from "./drivers/file-store.ts";
@@ -11,6 +12,7 @@ import {
   deleteObjects,
   deleteObjectsOfUser,
   findObject,
+  holdObject,
   listObjectsOfUser,
   moveObjectsOfFolder,
   moveObjectsOfUser,
@@ -125,6 +127,20 @@ export async function removeFileWithin(
   { bucket, name }: { bucket: string; name: string },
 ): Promise<void> {
   await deleteObjects(transaction, bucket, [name]);
+}
+
+/**
+ * Checks that a file is still there, in the transaction that writes the row naming it. The virus scan may have removed
+ * it by then. One that comes later waits for the transaction, and finds the row.
+ *
+ * @throws `refuse()` where the file is gone.
+ */
+export async function requireStoredWithin(
+  transaction: DatabaseTransaction,
+  place: { bucket: string; name: string },
+  refuse: () => ProductError,
+): Promise<void> {
+  if (!(await holdObject(transaction, place))) throw refuse();
 }
 
 /**

@@ -136,6 +136,23 @@ test("a page that takes files reads those, and others do not", async () => {
   expect((await send("/user", { body: fileForm(10), as: user })).status).toBe(415);
 });
 
+test("a file beyond its page's limit reaches the page, which names the limit, and a far larger one doesn't", async () => {
+  const response = await send("/upload", { body: fileForm(12_000_000), as: user });
+  expect(await response.json()).toEqual([
+    ["intent", "send"],
+    ["file", 12_000_000],
+  ]);
+  const { body, read } = watchedBody(100_000);
+  const headers = {
+    "content-type": "multipart/form-data; boundary=x",
+    "content-length": "30000000",
+  };
+  const refused = await send("/upload", { body, headers, as: user });
+  expect(refused.status).toBe(413);
+  expect(await refused.text()).toContain("Choose a smaller file.");
+  expect(read()).toBe(0);
+});
+
 describe("before anything of a body is read", () => {
   test.for<[string, string, Record<string, string>, number, string | null]>([
     ["text", "/anyone", { "content-type": "text/plain" }, 415, null],

@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { url as debuggerAddress } from "node:inspector";
 import type { Socket } from "node:net";
 import { shareStandardOutput } from "#platform/log/pino.driver.ts";
 import type { Entrance } from "./entrance.ts";
@@ -53,6 +54,9 @@ export function groupEntrance(): Entrance | undefined {
         return;
       case "finish":
         finished.resolve();
+        return;
+      case "ping":
+        send({ kind: "alive", isDebugged: debuggerAddress() !== undefined });
         return;
       case "broadcast":
         for (const hear of topics.get(message.topic) ?? []) hear(message.text);

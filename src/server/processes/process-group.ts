@@ -38,6 +38,11 @@ const newcomersMilliseconds = 1_000;
 /** Beyond all that a process allows itself for its end. */
 const endMilliseconds = 60_000;
 
+/** Time between two pings. */
+const defaultPingMilliseconds = 10_000;
+/** A process that leaves this many pings in a row unanswered hangs. */
+const maxUnanswered = 6;
+
 export interface GroupOptions {
   /** Runs a server process. */
   program: string;
@@ -45,6 +50,8 @@ export interface GroupOptions {
   settings: ApplicationSettings;
   stop: StopRequest;
   log: Log;
+  /** For tests: how often the processes are asked whether they're alive. */
+  pingMilliseconds?: number;
 }
 
 interface Member {
@@ -55,6 +62,9 @@ interface Member {
   readyAt: number | undefined;
   /** Connections that were sent to it, until it says that it has them. */
   sent: Map<number, Socket>;
+  /** Pings since its last message. */
+  unanswered: number;
+  isDebugged: boolean;
 }
 
 /**
@@ -90,6 +100,8 @@ class ProcessGroup {
   #isStopping = false;
   /** Connections wait until the port is closed: were they served, the next would come at once. */
   #holds = false;
+  #pings: NodeJS.Timeout | undefined;
+  #lastPings = performance.now();
 
   constructor(options: GroupOptions) {
     this.#options = options;
@@ -104,9 +116,10 @@ class ProcessGroup {
 
   /** Rejects when it can't. Resolves to the reason when it was asked to stop. */
   async serve(address: Address, stop: StopRequest): Promise<string> {
+    const { count, pingMilliseconds = defaultPingMilliseconds } = this.#options;
+    this.#pings = setInterval(() => this.#ping(pingMilliseconds), pingMilliseconds);
     // The first one makes what all need; the others then find it.
     await this.#start(0);
-    const { count } = this.#options;
     await Promise.all(Array.from({ length: count - 1 }, (_, index) => this.#start(index + 1)));
     if (!this.#isStopping) {
       await listen(this.#port, address);
@@ -119,6 +132,7 @@ class ProcessGroup {
   /** Serves on while `notice` is given. Then nobody is let in any more. */
   async announceStop(reason: string, notice: () => Promise<void>): Promise<void> {
     this.#isStopping = true;
+    clearInterval(this.#pings);
     for (const { child } of this.#members.values()) send(child, { kind: "stop", reason });
     if (!this.#isOpen) return;
     await notice();
@@ -132,6 +146,7 @@ class ProcessGroup {
   /** Lets the processes finish what is under way. */
   async end(): Promise<void> {
     this.#isStopping = true;
+    clearInterval(this.#pings);
     const members = [...this.#members.values()];
     for (const { child } of members) {
       send(child, { kind: "stop", reason: "the end of the others" });
@@ -161,10 +176,18 @@ class ProcessGroup {
       ended: ended.promise,
       readyAt: undefined,
       sent: new Map(),
+      unanswered: 0,
+      isDebugged: false,
     };
     this.#members.set(index, member);
     return new Promise((resolve, reject) => {
       child.on("message", (message: MessageFromServer) => {
+        // Under load, pings wait behind connections. A process that takes those is alive.
+        member.unanswered = 0;
+        if (message.kind === "alive") {
+          member.isDebugged = message.isDebugged;
+          return;
+        }
         if (message.kind === "taken") return closeOwnCopy(member, message.id);
         if (message.kind === "broadcast") return this.#passOn(member, message);
         member.readyAt = performance.now();
@@ -184,6 +207,29 @@ class ProcessGroup {
       child.once("exit", end);
       child.once("error", () => end(null, null));
     });
+  }
+
+  /**
+   * Asks the processes that serve whether they're alive, and ends those that hang, so that they're
+   * replaced. One that is still starting may take as long as its migrations need. Answers are counted,
+   * not seconds: no process answers while the machine sleeps.
+   */
+  #ping(pauseMilliseconds: number): void {
+    const now = performance.now();
+    const wasHeldUp = now - this.#lastPings > 2 * pauseMilliseconds;
+    this.#lastPings = now;
+    for (const member of this.#members.values()) {
+      if (member.readyAt === undefined || member.child.killed) continue;
+      // Whatever held this process up may have held up the others as well.
+      if (wasHeldUp || member.isDebugged) member.unanswered = 0;
+      if (member.unanswered < maxUnanswered) {
+        member.unanswered += 1;
+        send(member.child, { kind: "ping" });
+        continue;
+      }
+      this.#options.log.error("server.process_hangs", { process: member.index + 1 });
+      member.child.kill("SIGKILL");
+    }
   }
 
   #replace({ index, readyAt = 0 }: Member, how: Record<string, unknown>): void {

@@ -8,12 +8,16 @@ export type MessageToServer =
   | { kind: "stop"; reason: string }
   /** No connection follows. */
   | { kind: "finish" }
+  /** Say that you're alive. */
+  | { kind: "ping" }
   | Broadcast;
 
 export type MessageFromServer =
   | { kind: "ready" }
   /** The connection is served there now. */
   | { kind: "taken"; id: number }
+  /** A debugger may stop it for as long as someone looks at it. */
+  | { kind: "alive"; isDebugged: boolean }
   | Broadcast;
 
 /** A message of one server process to all others. */

@@ -35,6 +35,20 @@ test("a site that is well has no problems, and nothing was changed", async () =>
   expect(JSON.parse(describeFindings(findings, true))).toMatchObject({ ok: true });
 });
 
+test("migrations of a newer version are a risk", async ({ skip }) => {
+  if (!context.databaseUrl) return skip("The embedded database of a test has no folder to examine");
+  const { database: opened } = context.services;
+  await opened.executeRaw("insert into meridian_migrations values ('9999_newer', '2026-11-28')");
+  try {
+    const findings = await examine({ DATA_FOLDER: dataFolder, ...database() }, migrations);
+    expect(by(findings, "migrations")).toMatchObject([
+      { status: "risk", message: expect.stringContaining("9999_newer") },
+    ]);
+  } finally {
+    await opened.executeRaw("delete from meridian_migrations where name = '9999_newer'");
+  }
+});
+
 test("all that cannot be reached is named, within seconds", async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
@@ -82,7 +96,7 @@ test("a wrong configuration and a former demo's data are named as the start woul
 test("an empty database has all migrations before it", async () => {
   const empty = await openEmptyDatabase();
   try {
-    const pending = await empty.database.listPendingMigrations(migrations);
+    const { pending } = await empty.database.compareMigrations(migrations);
     expect(pending[0]).toBe("0001_foundation");
     if (!empty.url) return;
     const findings = await examine(

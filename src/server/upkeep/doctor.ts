@@ -4,7 +4,9 @@ import { hasAccountsAt } from "#features/auth/auth.contract.ts";
 import { applicationConfiguration, countProcesses } from "#platform/config/application.ts";
 import { ConfigurationError, type Environment } from "#platform/config/read-configuration.ts";
 import { connectEmbedded, connectPostgres } from "#platform/database/connect.ts";
+import { databaseErrors } from "#platform/database/database.errors.ts";
 import type { Database } from "#platform/database/database.ts";
+import type { MigrationDifferences } from "#platform/database/migrate.ts";
 import { findSiteMode, readServer, type SiteMode } from "#platform/database/site-mode.ts";
 import type { ReadConfiguration } from "#platform/feature.ts";
 import { checkSmtp } from "#platform/mail/check-smtp.ts";
@@ -143,7 +145,7 @@ async function examineDatabase(
   try {
     await database.check();
     const { version, aheadMilliseconds } = await readServer(database);
-    const pending = await database.listPendingMigrations(migrations);
+    const differences = await database.compareMigrations(migrations);
     const found = await findSiteMode(database, hasAccountsAt);
     const seconds = Math.round(Math.abs(aheadMilliseconds) / 1000);
     const release = Math.floor(version / 10_000);
@@ -152,12 +154,7 @@ async function examineDatabase(
         ? ok("database", `It answers. It's Postgres ${release}.`)
         : problem("database", `It's Postgres ${release}. The site needs Postgres 15 or newer.`),
       ...describeMismatch(mode, found, {}).map((message) => problem("database", message)),
-      ok(
-        "migrations",
-        pending.length === 0
-          ? "All have been applied."
-          : `${pending.length} will be applied at the next start: ${pending.join(", ")}.`,
-      ),
+      describeMigrations(differences),
       Math.abs(aheadMilliseconds) < maxClockDriftMilliseconds
         ? ok("clock", "It agrees with the database's.")
         : problem("clock", `It differs from the database's by ${seconds} seconds.`),
@@ -165,6 +162,18 @@ async function examineDatabase(
   } finally {
     await database.close().catch(() => {});
   }
+}
+
+function describeMigrations({ pending, newer }: MigrationDifferences): Finding {
+  const newest = newer.at(-1);
+  if (newest !== undefined) {
+    if (pending.length > 0) return problem("migrations", databaseErrors.newer(newest).message);
+    const message = `A newer version of the site has migrated this database (${newest}). This version starts on it, but may not fully work.`;
+    return { check: "migrations", status: "risk", message };
+  }
+  if (pending.length === 0) return ok("migrations", "All have been applied.");
+  const names = pending.join(", ");
+  return ok("migrations", `${pending.length} will be applied at the next start: ${names}.`);
 }
 
 function checkMail(read: ReadConfiguration): Promise<Finding[]> {

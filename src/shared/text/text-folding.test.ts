@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldText } from "./text-folding.ts";
+import { foldedPattern, foldText } from "./text-folding.ts";
 
 test.for([
   ["Søren", "soren"],
@@ -21,6 +21,11 @@ test.for([
   ["مهندس", "مهندس"],
 ])("%s is compared as %s", ([text = "", folded]) => {
   expect(foldText(text)).toBe(folded);
+});
+
+test("a pattern finds a folded text anywhere, and its special characters are literal", () => {
+  expect(foldedPattern("Zoë")).toBe("%zoe%");
+  expect(foldedPattern("100％_\\")).toBe("%100\\%\\_\\\\%");
 });
 
 test("a text that was folded stays as it is, however its accents are written", () => {

@@ -59,3 +59,7 @@ export function foldText(text: string): string {
     .replace(accents, "")
     .replace(special, (letter) => plainLetters[letter] ?? letter);
 }
+
+/** For `like` with `private.fold_text()`: a text anywhere, folded. */
+export const foldedPattern = (text: string): string =>
+  `%${foldText(text).replaceAll(/[\\%_]/g, "\\$&")}%`;

@@ -11,7 +11,7 @@ export const examples = {
       <SiteFooter
         siteName="Meridian"
         tagline="Work that moves with you."
-        offices={["Toronto", "Lagos", "Accra"]}
+        offices="Toronto, Lagos, Accra"
         company="Example Careers Inc., 1 Example Street, Toronto, ON M0M 0M0, Canada"
       />
     </form>

@@ -14,7 +14,8 @@ import { ThemeControl } from "./theme-control.tsx";
 export interface SiteFooterProps {
   siteName: string;
   tagline: string;
-  offices: readonly string[];
+  /** Their cities, with commas between them; empty or absent where none is configured. */
+  offices?: string | undefined;
   /** Absent where it isn't configured. */
   phone?: string | null;
   email?: string | null;
@@ -92,7 +93,7 @@ function FooterColumns({
             </a>
           </p>
         ) : null}
-        <p className="text-muted">Offices: {offices.join(", ")}</p>
+        {offices ? <p className="text-muted">Offices: {offices}</p> : null}
         {recruiterLicense ? (
           <p className="text-muted wrap-anywhere">Ontario recruiter license: {recruiterLicense}</p>
         ) : null}

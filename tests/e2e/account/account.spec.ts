@@ -99,6 +99,24 @@ test("a page for everybody shows a signed-in visitor's header from the first pai
   await expect(banner.getByRole("link", { name: "Dashboard" })).toBeHidden();
 });
 
+test("signing out says so when its script can't be fetched", async ({
+  page,
+  demoAccounts,
+  allowNoise,
+}) => {
+  allowNoise("net::ERR_FAILED");
+  await page.route("**/assets/*.js", async (route) => {
+    const answer = await route.fetch();
+    const isClient = (await answer.text()).includes("required to create a Supabase client");
+    await (isClient ? route.abort() : route.fulfill({ response: answer }));
+  });
+  await signIn(page, demoAccounts.jobseeker, "/privacy");
+  await page.getByRole("banner").getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("We couldn't reach the server.")).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("a chosen theme is there before scripts are, on every kind of page", async ({
   page,
   allowNoise,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { startMailServer } from "../../../src/platform/mail/mail-server.fixture.ts";
+import { newVersion } from "../../../src/shared/new-version.ts";
 import { startBuiltServer } from "../../support/running/built-server.ts";
 import { expect, test } from "../support/fixtures.ts";
 import { hydrate } from "../support/hydrate.ts";
@@ -314,6 +315,24 @@ test("the form works by keyboard alone, and never leads to another site", async 
   await page.keyboard.press("Enter");
   await page.waitForURL("**/dashboard");
   expect(new URL(page.url()).hostname).toBe("localhost");
+});
+
+test("a page from before a new version of the site says to reload it when someone signs in", async ({
+  page,
+  allowNoise,
+  demoAccounts,
+}) => {
+  allowNoise(/^GET \/assets\/.* 404$/);
+  await page.goto("/auth");
+  await hydrate(page);
+  await page.route("**/assets/*.js", (route) => route.fulfill({ status: 404 }));
+  const { email, password } = demoAccounts.jobseeker;
+  await fillSignIn(page, email, password);
+  await expect(alert(page)).toHaveText(newVersion);
+  await page.unroute("**/assets/*.js");
+  await page.reload();
+  await fillSignIn(page, email, password);
+  await page.waitForURL("**/dashboard");
 });
 
 test("a session that was ended elsewhere is noticed on the next page", async ({

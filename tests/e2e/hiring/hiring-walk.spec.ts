@@ -31,6 +31,7 @@ test("an employer verifies and publishes, someone applies from a phone, they wri
   server,
   demoAccounts,
   allowNoise,
+  goOffline,
 }) => {
   allowNoise(/POST \/talent\/jobs\/\S+ 400/);
 
@@ -111,6 +112,21 @@ test("an employer verifies and publishes, someone applies from a phone, they wri
   await candidate.getByRole("button", { name: "Send", exact: true }).click();
   await expect(log(candidate)).toContainText("In March");
   await expect(log(page)).toContainText("In March");
+
+  // Without the channel, the page asks from time to time. When it gets no answer, it stays as it is.
+  allowNoise(/WebSocket/);
+  await page.routeWebSocket(/realtime/, (socket) => socket.close());
+  const news = /\/messages\/[0-9a-f-]+\.data/;
+  await page.reload();
+  await hydrate(page);
+  await page.waitForResponse((response) => news.test(response.url()));
+  await composer(page).fill("Half a message");
+  const goOnline = await goOffline(page);
+  for (let asks = 0; asks < 2; asks += 1) {
+    await page.waitForEvent("requestfailed", (request) => news.test(request.url()));
+  }
+  await expect(composer(page)).toHaveValue("Half a message");
+  await goOnline();
 
   // Declining takes two steps. The candidate doesn't learn of it while it can be undone.
   await page.getByRole("link", { name: "Decline…" }).click();

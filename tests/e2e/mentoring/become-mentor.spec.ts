@@ -57,6 +57,31 @@ test("a visitor fills in the form, is asked to sign in, and finds it filled in a
   await expect(page.getByRole("button", { name: "Remove Cardiology" })).toBeVisible();
 });
 
+test("what a visitor typed goes to the first person who signs in, and to no one after", async ({
+  page,
+}) => {
+  await page.goto("/become-mentor");
+  await hydrate(page);
+  await page.getByLabel("Full name").fill("Shared Computer");
+  await signUp(page, "/become-mentor");
+  await expect(page.getByLabel("Full name")).toHaveValue("Shared Computer");
+  await page.context().clearCookies();
+  await signUp(page, "/become-mentor");
+  await expect(page.getByLabel("Full name")).toHaveValue("");
+});
+
+test("what a visitor typed is deleted once someone signs out in that tab", async ({ page }) => {
+  await page.goto("/become-mentor");
+  await hydrate(page);
+  await page.getByLabel("Full name").fill("Shared Computer");
+  await signUp(page, "/dashboard");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await signUp(page, "/become-mentor");
+  await expect(page.getByLabel("Full name")).toHaveValue("");
+});
+
 test("a photo is cut with the keyboard, survives what is typed around it, and can be removed", async ({
   page,
 }) => {
@@ -97,6 +122,24 @@ test("a photo is cut with the keyboard, survives what is typed around it, and ca
   await page.getByRole("button", { name: "Remove your new photo" }).click();
   await expect(page.getByText("Photo removed.")).toBeVisible();
   await expect(shown).toHaveCount(0);
+});
+
+test("coming back to the page without a connection changes nothing on it", async ({
+  page,
+  goOffline,
+}) => {
+  await signUp(page, "/become-mentor");
+  const name = page.getByLabel("Full name");
+  await name.fill("Early Riser");
+  const goOnline = await goOffline(page);
+  const asked = page.waitForEvent("requestfailed", (request) => request.url().endsWith("/healthz"));
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await asked;
+  await expect(name).toHaveValue("Early Riser");
+  const loaded = page.waitForResponse((response) => response.url().includes("become-mentor.data"));
+  await goOnline();
+  expect((await loaded).status()).toBe(200);
+  await expect(name).toHaveValue("Early Riser");
 });
 
 test("the form says what is wrong beside each field and keeps what was typed", async ({

@@ -252,6 +252,33 @@ test("once a held time runs out, the page says so, and what's being typed stays"
   await page.context().close();
 });
 
+test("after Back from the payment page, the held time can be paid or released", async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await open(browser, baseURL, "Asia/Manila");
+  await signUpToBuy(page);
+  await goToMentor(page, "Kwame Mensah");
+  await beginBooking(page);
+  await chooseTime(page);
+  await fillIn(page);
+  // The browser keeps the page when 204 answers, as its cache does. Playwright turns that cache off.
+  await page.route("**/sandbox/checkout/**", (route) => route.fulfill({ status: 204 }));
+  const leaving = page.waitForRequest("**/sandbox/checkout/**");
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await leaving;
+  await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  const held = page.getByRole("region", { name: "We're holding this time for you" });
+  await expect(held.getByRole("button", { name: /^Pay/ })).toBeEnabled();
+  await hydrate(page);
+  await held.getByRole("button", { name: "Release this time" }).click();
+  await expect(held).toHaveCount(0);
+  await page.context().close();
+});
+
 test("the calendar is walked through by keyboard, and shows another zone's days", async ({
   browser,
   baseURL,

@@ -134,6 +134,7 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
   baseURL,
   demoAccounts,
   clock,
+  goOffline,
 }) => {
   test.setTimeout(600_000);
   const [mentee, mentor, admin] = await Promise.all([
@@ -217,7 +218,13 @@ test("so do a session's pages, its messages and reviews, for both sides and the 
   await mentor.goto(`${session}/review`);
   await hydrate(mentor);
   await expectAllFits(mentor);
+  const goOnline = await goOffline(mentor);
   await writeReview(mentor, /^5 stars/, "R".repeat(1000));
+  await expect(mentor.getByText(notReached)).toBeInViewport();
+  const text = mentor.getByRole("textbox", { name: "Your review" });
+  await expect(text).toHaveValue("R".repeat(1000));
+  await goOnline();
+  await mentor.getByRole("button", { name: "Send review" }).click();
   await expect(mentor.getByText("Review saved.")).toBeVisible();
   await signInAgain(mentee, account, `${session}/review`);
   await hydrate(mentee);

@@ -5,6 +5,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   type LoaderFunction,
+  matchRoutes,
   type RouteObject,
   RouterContextProvider,
   StaticRouterProvider,
@@ -14,12 +15,14 @@ import {
 import { FormReceiver } from "../../../src/platform/http/bodies/form-receiver.ts";
 import { IncomingBodies, IncomingBody } from "../../../src/platform/http/bodies/incoming-body.ts";
 import { providePage } from "../../../src/platform/http/page.ts";
+import type { PageHandle } from "../../../src/platform/http/page-handle.ts";
 import { anonymousViewer, type Viewer } from "../../../src/platform/viewer.ts";
 import type { TestContext } from "../services.ts";
 
 /** Exports of a page's file, as far as they take part in a visit; its types are its own route's. */
 interface PageModule {
   default: ComponentType<never>;
+  handle?: PageHandle;
   loader?: (args: never) => unknown;
   action?: (args: never) => unknown;
 }
@@ -36,6 +39,7 @@ export function pageRoute(path: string, page: PageModule): RouteObject {
   const Page = page.default as ComponentType<object>;
   return {
     path,
+    handle: page.handle,
     loader: page.loader as LoaderFunction | undefined,
     action: page.action as ActionFunction | undefined,
     Component: function PageOnItsOwn() {
@@ -63,6 +67,9 @@ export async function visitPage(
       body: form instanceof FormData ? form : new URLSearchParams(form),
     },
   );
+  const handle = matchRoutes(routes, new URL(request.url).pathname)?.at(-1)?.route.handle;
+  const files = (handle as PageHandle | undefined)?.form?.files;
+  const body = new IncomingBody(new IncomingBodies(), "127.0.0.1");
   const requestContext = providePage(new RouterContextProvider(), {
     services,
     viewer,
@@ -71,15 +78,15 @@ export async function visitPage(
     nonce: "nonce",
     form: new FormReceiver(Date.now).receive(
       request,
-      {},
+      files ? { files } : {},
       { viewer, path },
-      new IncomingBody(new IncomingBodies(), "127.0.0.1"),
+      body,
     ),
     clientAddress: "127.0.0.1",
     requestId: "request",
   });
   const handler = createStaticHandler(routes);
-  const answer = await handler.query(request, { requestContext });
+  const answer = await handler.query(request, { requestContext }).finally(() => body.end());
   if (answer instanceof Response) {
     return { status: answer.status, location: answer.headers.get("Location"), html: "" };
   }

@@ -45,13 +45,17 @@ export async function startNginx(ports: readonly number[]): Promise<RunningNginx
       }
       server {
         listen 127.0.0.1:${port};
+        proxy_http_version 1.1;
+        proxy_set_header Host $http_host;
+        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+        proxy_set_header Upgrade $http_upgrade;
+        proxy_set_header Connection $connection_upgrade;
         location / {
           proxy_pass http://meridian;
-          proxy_http_version 1.1;
-          proxy_set_header Host $http_host;
-          proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-          proxy_set_header Upgrade $http_upgrade;
-          proxy_set_header Connection $connection_upgrade;
+        }
+        location /assets/ {
+          proxy_pass http://meridian;
+          proxy_next_upstream error timeout http_404;
         }
       }
     }`,

@@ -8,6 +8,7 @@ import {
 export interface TopicCheckboxProps {
   topic: NotificationTopic;
   wanted: boolean;
+  wording: string;
   /** A hint that the person should know besides. */
   note: string | null;
 }
@@ -16,8 +17,8 @@ export interface TopicCheckboxProps {
  * One kind of email, to be chosen or not, with the words that are kept with the choice. What it shows
  * goes along, so that only what was changed is saved.
  */
-export function TopicCheckbox({ topic, wanted, note }: TopicCheckboxProps) {
-  const { title, description, wording } = notificationTopics[topic];
+export function TopicCheckbox({ topic, wanted, wording, note }: TopicCheckboxProps) {
+  const { title, description } = notificationTopics[topic];
   return (
     <div className="border-b border-line py-5">
       <HiddenValue name="offered" value={topic} />

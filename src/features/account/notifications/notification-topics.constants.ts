@@ -4,8 +4,9 @@ interface TopicWords {
   title: string;
   description: string;
   /**
-   * The full wording that a person agrees to by choosing it; each change is stored with these
-   * words.
+   * The full wording that a person agrees to by choosing it, as `topicWording` answers it; each change
+   * is stored with these words. `{sender}` stands for the legal name and the postal address, which
+   * Canada's law (CASL) requires in a request for consent.
    */
   wording: string;
   /** Whether somebody who has never chosen gets these emails. What needs consent is off. */
@@ -21,20 +22,22 @@ export const notificationTopics = {
   newsletter: {
     title: "Newsletter",
     description: "Event updates and news, now and then. We'll ask you to confirm your email first.",
-    wording: `${brand.name} (${brand.offices.join(" and ")}) may send me its newsletter by email. I can unsubscribe at any time on this page or with the link in every email. Unsubscribing doesn't affect anything else.`,
+    wording: `{sender} may email me the ${brand.name} newsletter. I can unsubscribe anytime on this page or with the link in every email. Unsubscribing affects nothing else.`,
     byDefault: false,
   },
   announcements: {
     title: "Announcements",
     description: "What's new for people like you: programs, features and offers, now and then.",
-    wording: `${brand.name} (${brand.offices.join(" and ")}) may email me announcements about its programs, features and offers. I can unsubscribe at any time on this page or with the link in every email. Unsubscribing doesn't affect anything else.`,
+    wording:
+      "{sender} may email me announcements about its programs, features and offers. I can unsubscribe anytime on this page or with the link in every email. Unsubscribing affects nothing else.",
     byDefault: false,
   },
   job_alerts: {
     title: "New jobs",
     description:
       "New jobs for your saved searches, in one email a day. You can change this for each saved search.",
-    wording: `${brand.name} (${brand.offices.join(" and ")}) may email me up to once a day about new jobs that match my saved searches. I can stop at any time on this page or with the link in every email. Stopping doesn't affect anything else.`,
+    wording:
+      "{sender} may email me up to once a day about new jobs that match my saved searches. I can stop anytime on this page or with the link in every email. Stopping affects nothing else.",
     byDefault: false,
   },
   payment_reminders: {
@@ -106,6 +109,15 @@ export const notificationTopics = {
 } as const satisfies Record<string, TopicWords>;
 
 export type NotificationTopic = keyof typeof notificationTopics;
+
+/** The words of a topic that a person agrees to, with the company that runs the site. */
+export function topicWording(
+  topic: NotificationTopic,
+  sender: { legalName: string; postalAddress: string },
+): string {
+  const named = `${sender.legalName} (${sender.postalAddress})`;
+  return notificationTopics[topic].wording.replace("{sender}", () => named);
+}
 
 export const topicNames = Object.keys(notificationTopics) as NotificationTopic[];
 

@@ -13,7 +13,7 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
-import { notificationTopics, topicNames } from "./notification-topics.constants.ts";
+import { notificationTopics, topicNames, topicWording } from "./notification-topics.constants.ts";
 import {
   readNotifications,
   saveNotifications,
@@ -227,9 +227,24 @@ test("the log and the choices are the person's own, and no visitor writes them",
   }
 });
 
-test("every topic's words fit the log", () => {
+test("what needs consent names the company that is configured, as the page showed it", async () => {
+  const { services } = context;
+  const { legalName, postalAddress } = services.company;
+  const { choices } = await readNotifications(services, person);
+  await save("announcements", "newsletter", ...onByDefault);
+  const { log } = await readNotifications(services, person);
+  const asked = choices.filter(({ topic }) => !notificationTopics[topic].byDefault);
+  expect(asked.map(({ topic }) => topic)).toEqual(["newsletter", "announcements", "job_alerts"]);
+  for (const { wording } of [...asked, ...log]) {
+    expect(wording).toContain(`${legalName} (${postalAddress}) may email me`);
+  }
+  expect(log.map(({ topic }) => topic).sort()).toEqual(["announcements", "newsletter"]);
+});
+
+test("every topic's words fit the log, with the longest name and address", () => {
+  const sender = { legalName: "n".repeat(120), postalAddress: "a".repeat(200) };
   for (const topic of topicNames) {
     expect(topic.length).toBeLessThanOrEqual(60);
-    expect(notificationTopics[topic].wording.length).toBeLessThanOrEqual(500);
+    expect(topicWording(topic, sender).length).toBeLessThanOrEqual(500);
   }
 });

@@ -7,6 +7,7 @@ import {
   type NotificationTopic,
   notificationTopics,
   topicNames,
+  topicWording,
 } from "./notification-topics.constants.ts";
 import {
   type ConsentEntry,
@@ -21,6 +22,8 @@ const entriesShown = 100;
 export interface TopicChoice {
   topic: NotificationTopic;
   wanted: boolean;
+  /** The words that a person agrees to by choosing it. */
+  wording: string;
   note: string | null;
 }
 
@@ -37,7 +40,8 @@ export async function readNotifications(
   for (const topic of topicNames) {
     const kept = await services.notifications.keepers.get(topic)?.read(services, user);
     const wanted = kept?.wanted ?? chosen.get(topic) ?? notificationTopics[topic].byDefault;
-    choices.push({ topic, wanted, note: kept?.note ?? null });
+    const wording = topicWording(topic, services.company);
+    choices.push({ topic, wanted, wording, note: kept?.note ?? null });
   }
   return { choices, log };
 }
@@ -80,8 +84,8 @@ export async function saveNotifications(
     for (const topic of changed) {
       if (keepers.has(topic)) continue;
       const isWanted = wanted.has(topic);
-      const { byDefault, wording } = notificationTopics[topic];
-      if (isWanted === (chosen.get(topic) ?? byDefault)) continue;
+      if (isWanted === (chosen.get(topic) ?? notificationTopics[topic].byDefault)) continue;
+      const wording = topicWording(topic, services.company);
       await saveChoice(transaction, { userId, topic, wanted: isWanted, now });
       const source = "account_page" as const;
       await insertConsent(transaction, { userId, topic, granted: isWanted, wording, source, now });
@@ -124,7 +128,7 @@ export async function withdrawChoice(
   if (!(await hasChosen(transaction, userId, topic))) return;
   const now = services.clock.now();
   await saveChoice(transaction, { userId, topic, wanted: false, now });
-  const { wording } = notificationTopics[topic];
+  const wording = topicWording(topic, services.company);
   const source = "mail_link" as const;
   await insertConsent(transaction, { userId, topic, granted: false, wording, source, now });
 }

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { formAction } from "#platform/http/form-action.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
-import { maxPhotoFormBytes } from "../profile/photo.constants.ts";
+import { maxPhotoBytes } from "../profile/photo.constants.ts";
 import { changePhoto, removePhoto } from "../profile/photo.usecases.server.ts";
 
 const profilePath = "/account";
 
 export const handle: PageHandle = {
-  form: { from: "user", files: { maxFiles: 1, maxFileBytes: maxPhotoFormBytes } },
+  form: { from: "user", files: { maxFiles: 1, maxFileBytes: maxPhotoBytes } },
 };
 
 /** There is nothing to see here: the form is on the profile's page. */

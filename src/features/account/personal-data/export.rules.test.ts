@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeBeside, placeOf } from "./export.rules.ts";
+import { placeBeside, placeOf, readMe } from "./export.rules.ts";
 
 const file = { bucket: "documents", type: "application/pdf", version: "v1" };
 
@@ -42,4 +42,10 @@ test("of two files that would lie in one place, the second lies beside the first
     "d/a.b.pdf",
     "d/a.b (2).pdf",
   ]);
+});
+
+test("the first file says which amounts are in cents: all but a mentor's hourly rate", () => {
+  const text = readMe({ account: "ada@people.example", now: new Date("2026-12-03T18:00:00Z") });
+  expect(text).toContain("Amounts whose names end in “cents” are in cents.");
+  expect(text).toContain("A mentor's hourly rate is in whole US dollars.");
 });

@@ -41,7 +41,7 @@ export function readMe({ account, now }: { account: string; now: Date }): string
   return [
     `Your data at ${brand.name}`,
     `Account: ${account}\nCreated:  ${now.toISOString()} (all times in this archive are in UTC)`,
-    "data/ has a folder for each part of the site, with one JSON file for each table that can hold data about you. An empty list means that we store nothing there. Amounts of money are in cents.",
+    "data/ has a folder for each part of the site, with one JSON file for each table that can hold data about you. An empty list means that we store nothing there. Amounts whose names end in “cents” are in cents. A mentor's hourly rate is in whole US dollars.",
     "files/ has the files you uploaded, and those our team gave you, as we store them.",
     "We left out anything that would let someone else sign in as you: your password hash, session keys, second-step secrets, codes, and links from emails. We also left out most of what other people wrote, such as messages you received, mentors' reviews of you, and employers' notes.",
     "Keep this archive somewhere only you can read it.",

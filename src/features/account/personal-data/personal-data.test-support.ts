@@ -15,10 +15,10 @@ export const marker = "Zanzibar";
 export const client = { address: "203.0.113.7", userAgent: "Mozilla/5.0 (X11; Linux x86_64)" };
 
 /** A JPEG as a telephone would make it. */
-export async function makePhoto(): Promise<Uint8Array> {
+export async function makePhoto({ width = 300, height = 200 } = {}): Promise<Uint8Array> {
   const background = { r: 160, g: 80, b: 40 };
   return new Uint8Array(
-    await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+    await sharp({ create: { width, height, channels: 3, background } })
       .jpeg()
       .toBuffer(),
   );

@@ -1,12 +1,6 @@
 /** Bytes of a photo, as the storage bucket has it too. */
 export const maxPhotoBytes = 5 * 1024 * 1024;
 
-/**
- * Bytes of a form with a photo in it that are read at all. More than a photo may have, so that one
- * that is too large is answered with a sentence.
- */
-export const maxPhotoFormBytes = 12 * 1024 * 1024;
-
 /** For a file input's `accept`. */
 export const photoTypes = "image/jpeg,image/png,image/webp";
 
@@ -16,6 +10,7 @@ export const photoPath = "/account/photo";
 export const photoProblems = {
   missing: "Choose a photo first",
   "too-large": "This photo is larger than 5 MB. Choose a smaller one",
+  "too-many-pixels": "This photo has too many pixels. Save it at 5,000 by 5,000 pixels or smaller",
   "wrong-type": "Choose a JPEG, PNG or WebP picture",
   unreadable: "We can't open this picture. Choose another one",
   "too-many": "You've changed your photo many times. Wait a few minutes, then try again",

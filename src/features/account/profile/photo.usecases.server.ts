@@ -72,6 +72,7 @@ export async function removePhoto(services: Services, user: UserViewer): Promise
 
 const problems = new Map<string, PhotoProblem>([
   [storageErrors.tooLarge().code, "too-large"],
+  [storageErrors.tooManyPixels().code, "too-many-pixels"],
   [storageErrors.unsupportedType("").code, "wrong-type"],
   [storageErrors.notAnImage().code, "wrong-type"],
   [storageErrors.invalidImage().code, "unreadable"],

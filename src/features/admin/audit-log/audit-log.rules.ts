@@ -18,8 +18,7 @@ export function describeEntry(
     at: row.occurredAt,
     action: row.action,
     sentence: [
-      actorOf(row, names),
-      { text: " " },
+      ...(said.startsWith("Someone ") ? [] : [actorOf(row, names), { text: " " }]),
       ...predicateOf(registry, row, names),
       { text: "." },
     ],

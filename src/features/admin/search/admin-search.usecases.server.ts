@@ -3,7 +3,7 @@ import type { Services } from "#platform/services.ts";
 import { hasAnyRight, hasRight, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { cleanText } from "#shared/text/search-text.ts";
-import { foldText } from "#shared/text/text-folding.ts";
+import { foldedPattern, foldText } from "#shared/text/text-folding.ts";
 import { maxSearchLength, minSearchLength, shownOfGroup } from "./admin-search.constants.ts";
 import { findThings } from "./admin-search.store.server.ts";
 import type { AdminSearchAnswer } from "./admin-search.types.ts";
@@ -24,7 +24,7 @@ export async function searchAdmin(
   const asked = {
     text,
     folded,
-    pattern: `%${folded.replaceAll(/[\\%_]/g, "\\$&")}%`,
+    pattern: foldedPattern(text),
     id: isId(text) ? text.toLowerCase() : null,
   };
   const rows = await services.database.asSystem("search for operators", (transaction) =>

@@ -33,6 +33,13 @@ const kinds = {
     mail: confirmationEmail,
     lifetime: "confirmationSeconds",
   },
+  "confirmation-link": {
+    type: "confirmation_token",
+    linkType: "signup",
+    method: "email/signup",
+    mail: (to: string, { link, lifetime }: LinkEmail) => confirmationEmail(to, { link, lifetime }),
+    lifetime: "confirmationSeconds",
+  },
   "sign-in": {
     type: "recovery_token",
     linkType: "magiclink",
@@ -49,7 +56,7 @@ const kinds = {
   },
 } as const satisfies Record<string, LinkKind>;
 
-/** Emails a link and a code to the address of an account. */
+/** Emails a link to the address of an account, with a code unless it's a `confirmation-link`. */
 export async function sendLink(
   services: Services,
   transaction: DatabaseTransaction,
@@ -95,10 +102,20 @@ export async function sendTextCode(
 export async function sendConfirmation(
   services: Services,
   transaction: DatabaseTransaction,
-  { userId, contact, ...request }: LinkRequest & { userId: string; contact: Contact },
+  {
+    userId,
+    contact,
+    asksForCode = true,
+    ...request
+  }: LinkRequest & {
+    userId: string;
+    contact: Contact;
+    /** Whether a page asks for the email's code. If none does, the email has only the link. */
+    asksForCode?: boolean;
+  },
 ): Promise<void> {
   if (contact.kind === "email") {
-    await sendLink(services, transaction, "confirmation", {
+    await sendLink(services, transaction, asksForCode ? "confirmation" : "confirmation-link", {
       ...request,
       userId,
       email: contact.address,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { createEncryption, EncryptionFault } from "#platform/crypto/encryption.ts";
+import type { Database } from "#platform/database/database.ts";
 import { readSessionCookie, writeSessionCookie } from "#platform/http/session-cookie.ts";
 import { toMilliseconds, toSeconds, toUnixSeconds } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
@@ -82,6 +83,40 @@ describe("a rotation", () => {
     context.clock.advance({ minutes: 2 });
     expect(await published(startProcess())).not.toContain(waiting);
     await expect(startProcess().verify(last)).resolves.toMatchObject({ iss: issuer });
+  });
+});
+
+describe("a key that a process doesn't know", () => {
+  test("is waited for: a process that has just read the keys accepts its first token", async () => {
+    const [here, elsewhere] = [startProcess(), startProcess()];
+    await elsewhere.verify(await newToken(here));
+    context.clock.advance({ minutes: 1 });
+    const { kid } = await here.rotate({ immediately: true });
+    const token = await newToken(here);
+    expect(kidOf(token)).toBe(kid);
+    await expect(elsewhere.verify(token)).resolves.toMatchObject({ iss: issuer });
+  });
+
+  test("costs one read for all tokens in a second, and none if it's known to be made up", async () => {
+    const { database } = context.services;
+    let readings = 0;
+    const asSystem: Database["asSystem"] = (purpose, work) => {
+      readings += 1;
+      return database.asSystem(purpose, work);
+    };
+    const services = { ...context.services, database: { ...database, asSystem } };
+    const keys = createSigningKeys(services, { issuer, tokenSeconds });
+    const [, claims, signature] = (await newToken(keys)).split(".");
+    const refuse = async (kid: string) => {
+      const header = Buffer.from(JSON.stringify({ alg: "ES256", kid })).toString("base64url");
+      const forged = [header, claims, signature].join(".");
+      await expect(keys.verify(forged)).rejects.toMatchObject({ code: "bad_jwt" });
+    };
+    const kids = Array.from({ length: 20 }, () => crypto.randomUUID());
+    await Promise.all(kids.map(refuse));
+    expect(readings).toBe(2);
+    await Promise.all([...kids, "no id"].map(refuse));
+    expect(readings).toBe(2);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import {
   type CryptoKey,
   generateSigningKey,
@@ -12,6 +13,7 @@ import {
 import { createVerifiedTokens } from "#platform/crypto/verified-tokens.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
+import { isId } from "#shared/ids.ts";
 import { addTime, toMilliseconds } from "#shared/time.ts";
 import { authErrors } from "../auth.errors.ts";
 import { placeOfKey } from "./secret-places.rules.ts";
@@ -31,7 +33,10 @@ import { planSuccession } from "./succession.rules.ts";
 const standbyMilliseconds = toMilliseconds({ minutes: 20 });
 /** Another process may have revoked a key: for so long at most its tokens are still taken here. */
 const cacheMilliseconds = 10_000;
-const minRereadMilliseconds = 5_000;
+/** A token with an unknown key makes this process read the keys again, at most this often. */
+const rereadMilliseconds = 1_000;
+/** How many ids of keys that don't exist are remembered. */
+const maxAbsent = 1_000;
 
 export interface SigningKeys {
   /** Makes the first key when there is none. */
@@ -72,7 +77,10 @@ export function createSigningKeys(
 ): SigningKeys {
   let loaded: Promise<LoadedKey[]> | undefined;
   let loadedAt = Number.NEGATIVE_INFINITY;
+  let rereading: Promise<LoadedKey[]> | undefined;
   const verified = createVerifiedTokens();
+  /** They stay absent: no token has a key's id before the key is in the database. */
+  const absent = new Set<string>();
 
   async function load(): Promise<LoadedKey[]> {
     const keys = await database.asSystem("signing keys", (transaction) =>
@@ -93,9 +101,9 @@ export function createSigningKeys(
     return { ...key, sealedPrivateJwk: encryption.encrypt(text, placeOfKey(key.kid)) };
   }
 
-  function keys({ olderThan = cacheMilliseconds } = {}): Promise<LoadedKey[]> {
+  function keys(): Promise<LoadedKey[]> {
     const now = performance.now();
-    if (!loaded || now - loadedAt > olderThan) {
+    if (!loaded || now - loadedAt > cacheMilliseconds) {
       const loading = load();
       loading.catch(() => {
         if (loaded === loading) loaded = undefined;
@@ -106,9 +114,30 @@ export function createSigningKeys(
     return loaded;
   }
 
-  async function find(kid: string): Promise<CryptoKey | undefined> {
+  /** The keys as they are after this call, read once for everyone who's waiting. */
+  function readAgain(): Promise<LoadedKey[]> {
+    rereading ??= (async () => {
+      await pause(Math.max(0, loadedAt + rereadMilliseconds - performance.now()));
+      rereading = undefined;
+      loaded = undefined;
+      return await keys();
+    })();
+    return rereading;
+  }
+
+  /** The key of a token that came at `cameAt`. Another process may have made it just before. */
+  async function find(kid: string, cameAt: number): Promise<CryptoKey | undefined> {
     const byId = (list: LoadedKey[]) => list.find((key) => key.kid === kid)?.publicKey;
-    return byId(await keys()) ?? byId(await keys({ olderThan: minRereadMilliseconds }));
+    const present = keys();
+    const isReadSince = loadedAt >= cameAt;
+    const found = byId(await present);
+    if (found || isReadSince || absent.has(kid) || !isId(kid)) return found;
+    const added = byId(await readAgain());
+    if (!added) {
+      if (absent.size >= maxAbsent) absent.clear();
+      absent.add(kid);
+    }
+    return added;
   }
 
   /** The time by which the last token that was signed before `successorSigns` has expired. */
@@ -144,11 +173,12 @@ export function createSigningKeys(
 
     async verify(token) {
       const now = clock.now();
+      const cameAt = performance.now();
       const known = verified.find(token, now);
       if (known && (await keys()).some(({ kid }) => kid === known.kid)) return known.claims;
       try {
         const expected = { issuer: options.issuer, audience: "authenticated", now };
-        const found = await verifyToken(token, find, expected);
+        const found = await verifyToken(token, (kid) => find(kid, cameAt), expected);
         verified.remember(token, found);
         return found.claims;
       } catch (error) {

@@ -279,7 +279,13 @@ async function askForConfirmation(
       return;
     }
     const { userId } = due.unconfirmed;
-    await sendConfirmation(services, transaction, { userId, contact, challenge, redirectTo });
+    await sendConfirmation(services, transaction, {
+      userId,
+      contact,
+      challenge,
+      redirectTo,
+      asksForCode: false,
+    });
   });
   throw oauthErrors.providerEmailNeedsVerification(identity.provider);
 }

@@ -53,6 +53,15 @@ export async function listTeamEmails(
   );
 }
 
+/** Whether no one but the person with this address has a right and can sign in. */
+export async function isAloneWith(
+  transaction: DatabaseTransaction,
+  right: Right,
+  { email, now }: { email: string; now: Date },
+): Promise<boolean> {
+  return (await listTeamEmails(transaction, right, now)).every((address) => address === email);
+}
+
 async function listEmailsOf(
   transaction: DatabaseTransaction,
   held: readonly Role[],

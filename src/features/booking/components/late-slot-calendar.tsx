@@ -1,10 +1,14 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { fetchLater } from "#shared/fetch-later.ts";
+import { newVersion } from "#shared/new-version.ts";
 import type { SlotCalendarProps } from "./slot-calendar.tsx";
 
 const load = async () => ({ default: (await import("./slot-calendar.tsx")).SlotCalendar });
+const sayReload = async () => ({ default: () => <p>{newVersion}</p> });
 // The server loads it first: a page without scripts would never show content that's rendered later.
-const Calendar = import.meta.env.SSR ? (await load()).default : lazy(() => fetchLater(load));
+const Calendar = import.meta.env.SSR
+  ? (await load()).default
+  : lazy(() => fetchLater(load, sayReload));
 
 /** Distance in pixels at which the calendar is fetched, before it is reached. */
 const margin = 800;
@@ -20,16 +24,7 @@ export function LateSlotCalendar({
   ...props
 }: SlotCalendarProps & { eager: boolean; before: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (!place.current) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: `${margin}px` },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, []);
+  const isNear = useNear(place);
   return (
     <div
       ref={place}
@@ -45,4 +40,38 @@ export function LateSlotCalendar({
       )}
     </div>
   );
+}
+
+/** A calendar inside a closed form: it's fetched once the form is opened. Without scripts, it's in the page. */
+export function FoldedSlotCalendar(props: SlotCalendarProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useNear(place);
+  const before = <p className="text-muted noscript:hidden">Loading available times...</p>;
+  return (
+    <div ref={place}>
+      {isNear ? (
+        <Suspense fallback={before}>
+          <Calendar {...props} />
+        </Suspense>
+      ) : (
+        before
+      )}
+      <noscript>{import.meta.env.SSR ? <Calendar {...props} /> : null}</noscript>
+    </div>
+  );
+}
+
+/** Whether an element has ever been shown near what the visitor sees. */
+function useNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (!place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: `${margin}px` },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return isNear;
 }

@@ -5,6 +5,8 @@ import type {
   BusyCalendarReading,
   BusyCalendarSource,
 } from "#platform/busy-calendar/busy-calendar.ts";
+import { databaseErrors } from "#platform/database/database.errors.ts";
+import type { Database } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import {
   createTestContext,
@@ -212,6 +214,28 @@ describe("the job", () => {
     await readDueCalendars(services);
     expect((await readBusyCalendars(services, mentor))[0]?.problem).toBeNull();
     expect(await hours()).toEqual(["14:00", "15:00", "16:00"]);
+  });
+
+  test("doesn't blame a calendar for a database that's away, and looks again as soon as usual", async () => {
+    await addBusyCalendar(services, mentor, serve("/own.ics", calendar(nineToTen)));
+    serve("/own.ics", calendar(tenToEleven));
+    const { database } = services;
+    const asSystem: Database["asSystem"] = (purpose, work) =>
+      purpose === "save busy times"
+        ? Promise.reject(databaseErrors.unavailable())
+        : database.asSystem(purpose, work);
+    for (let look = 1; look <= 2; look += 1) {
+      context.clock.advance(15 * minutes);
+      await readDueCalendars({ ...services, database: { ...database, asSystem } });
+    }
+    expect(await readBusyCalendars(services, mentor)).toMatchObject([
+      { readAt: now, problem: null },
+    ]);
+    expect(await hours()).toEqual(["15:00", "16:00"]);
+    context.clock.advance(15 * minutes);
+    await readDueCalendars(services);
+    expect(asked).toHaveLength(4);
+    expect(await hours()).toEqual(["14:00", "16:00"]);
   });
 
   test("reads many calendars of many hosts in one run", async () => {

@@ -1,4 +1,5 @@
 import { busyCalendarErrors } from "#platform/busy-calendar/busy-calendar.errors.ts";
+import type { BusyCalendarReading } from "#platform/busy-calendar/busy-calendar.ts";
 import type { Services } from "#platform/services.ts";
 import { isProductError } from "#shared/errors.ts";
 import { addTime, timeBetween } from "#shared/time.ts";
@@ -51,18 +52,25 @@ async function reportBacklog({ clock, database, log }: Services): Promise<void> 
 }
 
 async function readCalendar(services: Services, calendar: DueCalendar, now: Date): Promise<void> {
-  const { busyCalendars, database } = services;
+  const { busyCalendars, database, log } = services;
   const { id, url, etag, timeZone, failures } = calendar;
+  let reading: BusyCalendarReading;
   try {
-    const reading = await busyCalendars.read(url, { ...busyPeriod(now), timeZone, etag });
-    await database.asSystem("save busy times", (transaction) =>
-      recordReading(transaction, id, { now, ...(reading.unchanged ? {} : { times: reading }) }),
-    );
+    reading = await busyCalendars.read(url, { ...busyPeriod(now), timeZone, etag });
   } catch (error) {
     const problem = describeFailure(services, id, error);
     await database.asSystem("save busy calendar's failure", (transaction) =>
       recordFailure(transaction, id, { problem, checkAfter: nextCheck(now, failures + 1) }),
     );
+    return;
+  }
+  try {
+    await database.asSystem("save busy times", (transaction) =>
+      recordReading(transaction, id, { now, ...(reading.unchanged ? {} : { times: reading }) }),
+    );
+  } catch (error) {
+    // The calendar isn't at fault: its next check comes as soon as after a good one.
+    log.error("booking.busy_times_not_saved", { calendarId: id, error });
   }
 }
 

@@ -43,7 +43,7 @@ export function DocumentFile() {
     <FileField
       name="file"
       label="File"
-      help="A PDF, Word document (.docx), JPEG or PNG, up to 10 MB."
+      help="A PDF, Word document (.docx), JPEG or PNG, up to 10 MB. A CV can't be a picture."
       accept={acceptedDocuments}
       required
     />

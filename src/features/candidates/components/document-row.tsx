@@ -6,6 +6,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { documentPath } from "../candidates.constants.ts";
 import { documentKinds, maxVersions } from "../documents/documents.constants.ts";
 import type { OwnDocument } from "../documents/documents.types.ts";
+import { isSendableAsCv } from "../lists/sendable-cv.rules.ts";
 import { DocumentFields, DocumentFile } from "./document-fields.tsx";
 
 /** A document with its files, and what its owner can do with it. */
@@ -21,6 +22,11 @@ export function DocumentRow({ document, today }: { document: OwnDocument; today:
         <Expiry expiresOn={expiresOn} today={today} />
       </div>
       <VersionLine document={document} version={newest} />
+      {kind === "cv" && !isSendableAsCv(newest.type) ? (
+        <p>
+          You can&apos;t send a picture as your CV. Replace it with a PDF or Word document (.docx).
+        </p>
+      ) : null}
       <div className="grid">
         <FoldedForm
           label="Replace the file"

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
+import { useQuietRevalidate } from "#platform/browser/use-quiet-revalidate.ts";
 import { Spinner } from "#ui/content/spinner.tsx";
 import { readCvPath } from "../candidates.constants.ts";
 
@@ -7,7 +8,7 @@ const lookEvery = 1_500;
 
 /** The progress of reading a CV. The page checks by itself; without scripts, its reader does. */
 export function ReadingProgress() {
-  const { revalidate } = useRevalidator();
+  const revalidate = useQuietRevalidate();
   useEffect(() => {
     let isOver = false;
     let timer: ReturnType<typeof setTimeout>;

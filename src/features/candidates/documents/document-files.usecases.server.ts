@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
+import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
-import { findFile, readFile, removeFile, saveFile } from "#platform/storage/storage.ts";
+import {
+  findFile,
+  readFile,
+  removeFile,
+  requireStoredWithin,
+  saveFile,
+} from "#platform/storage/storage.ts";
 import { serviceViewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
 import { safeFileName } from "#shared/file-names.ts";
@@ -37,6 +44,17 @@ export function requireFile(file: GivenFile | null): GivenFile {
   if (file.bytes.byteLength === 0) throw invalid("This file is empty. Choose another file");
   if (file.bytes.byteLength > maxDocumentBytes) throw tooLarge();
   return file;
+}
+
+/** @throws `validation_failed` where the virus scan removed the file before its document was saved. */
+export async function requireStoredFile(
+  transaction: DatabaseTransaction,
+  userId: string,
+  versionId: string,
+): Promise<void> {
+  await requireStoredWithin(transaction, placeOf(userId, versionId), () =>
+    invalid("Our virus scan found malware in this file, so we deleted it. Choose another file"),
+  );
 }
 
 /**

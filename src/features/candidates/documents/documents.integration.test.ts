@@ -14,15 +14,18 @@ import {
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
+import { makePhoto } from "../../account/personal-data/personal-data.test-support.ts";
 import { addOrganization } from "../../employers/employers.test-support.ts";
 import { readOrganization } from "../../employers/organizations/organizations.usecases.server.ts";
 import { listOwnCvs, readOwnDocument, recordDocumentView } from "../candidates.contract.ts";
 import * as documentPage from "../pages/profile-document.tsx";
 import * as documentsPage from "../pages/profile-documents.tsx";
 import * as viewsPage from "../pages/profile-views.tsx";
+import { readProfileOverview } from "../profile/profile.usecases.server.ts";
 import type { DocumentInput } from "./documents.schemas.ts";
 import {
   addDocument,
+  changeDocument,
   deleteDocument,
   deleteDocumentVersion,
   listOwnDocuments,
@@ -132,6 +135,52 @@ describe("a document", () => {
     expect(await listFilesOfUser(context.services, person.userId)).toEqual([]);
   });
 
+  test("is never a picture when it's a CV, because employers get no pictures", async () => {
+    const { services } = context;
+    const picture = { name: "cv.jpg", bytes: await makePhoto() };
+    const denied = (field: string) => ({
+      code: "validation_failed",
+      details: { fields: [{ field, message: expect.stringContaining("A CV must be a PDF") }] },
+    });
+    await expect(addDocument(services, person, { ...cv, file: picture })).rejects.toMatchObject(
+      denied("file"),
+    );
+    expect(await listFilesOfUser(services, person.userId)).toEqual([]);
+    const id = await addTo(person);
+    await expect(
+      replaceDocument(services, person, { documentId: id, file: picture }),
+    ).rejects.toMatchObject(denied("file"));
+    await addDocument(services, person, { ...cv, kind: "diploma", file: picture });
+    const documents = await listOwnDocuments(services, person);
+    const documentId = documents.find(({ kind }) => kind === "diploma")?.id ?? "";
+    await expect(changeDocument(services, person, { ...cv, documentId })).rejects.toMatchObject(
+      denied("kind"),
+    );
+    expect(await listOwnCvs(services, person)).toMatchObject([{ id }]);
+  });
+
+  test("that was saved as a CV and is a picture isn't offered when applying, and says so", async () => {
+    const { services } = context;
+    const file = { name: "cv.jpg", bytes: await makePhoto() };
+    await addDocument(services, person, { ...cv, kind: "diploma", file });
+    await services.database.asSystem("test", (transaction) =>
+      transaction
+        .updateTable("candidate_documents")
+        .set({ kind: "cv" })
+        .where("user_id", "=", person.userId)
+        .execute(),
+    );
+    expect(await listOwnCvs(services, person)).toEqual([]);
+    const { html } = await visitPage(context, routes, "/profile/documents", undefined, person);
+    expect(html).toContain("send a picture as your CV");
+    const [picture] = await listOwnDocuments(services, person);
+    const change = { ...cv, title: "Scan", documentId: picture?.id ?? "" };
+    await changeDocument(services, person, change);
+    expect(await listOwnDocuments(services, person)).toMatchObject([{ title: "Scan", kind: "cv" }]);
+    const { missing } = await readProfileOverview(services, person);
+    expect(missing.map(({ section }) => section)).toContain("cv");
+  });
+
   test("is one of 20 at most, no matter who is faster, and a stranger's can't be replaced", async () => {
     const adding = Array.from({ length: 22 }, () =>
       addDocument(context.services, person, { ...cv, file: { name: "a.pdf", bytes: pdf() } }),
@@ -169,6 +218,25 @@ test("a file waits for the scanner, and one with malware goes, with an email to 
   expect(sent.at(-1)).toMatchObject({ recipient: viewer.email });
   expect(sent.at(-1)?.subject).toContain("removed a document");
   expect(await listOwnDocuments(site.services, viewer)).toMatchObject([{ id: clean }]);
+
+  // The scan may also be faster than the form.
+  const { quarantine } = site.services.storage;
+  const { noteNew } = quarantine;
+  quarantine.noteNew = async (...given) => {
+    await noteNew(...given);
+    await site.runJobs();
+  };
+  const refused = {
+    code: "validation_failed",
+    details: { fields: [{ field: "file", message: expect.stringContaining("found malware") }] },
+  };
+  await expect(addTo(viewer, pdf(eicar), site)).rejects.toMatchObject(refused);
+  const file = { name: "cv.pdf", bytes: pdf(eicar) };
+  await expect(
+    replaceDocument(site.services, viewer, { documentId: clean, file }),
+  ).rejects.toMatchObject(refused);
+  const [kept, ...more] = await listOwnDocuments(site.services, viewer);
+  expect([kept?.id, kept?.versions.length, more]).toEqual([clean, 1, []]);
   await site.close();
   await clamd.close();
 });

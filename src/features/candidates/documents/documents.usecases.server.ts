@@ -3,11 +3,13 @@ import type { Services } from "#platform/services.ts";
 import { listFilesOfUser, removeFileWithin } from "#platform/storage/storage.ts";
 import type { UserViewer } from "#platform/viewer.ts";
 import { candidateErrors } from "../candidates.errors.ts";
+import { isSendableAsCv } from "../lists/sendable-cv.rules.ts";
 import { changeProfile } from "../profile/profile.usecases.server.ts";
 import {
   loadDocumentFile,
   placeOf,
   requireFile,
+  requireStoredFile,
   signDocumentFile,
   storeDocumentFile,
 } from "./document-files.usecases.server.ts";
@@ -51,11 +53,12 @@ export async function listOwnDocuments(
   }));
 }
 
-/** The viewer's CVs that can go out with an application: those that are being checked aren't among them. */
+/** The viewer's CVs that can go out with an application: no pictures, and none that are being checked. */
 export async function listOwnCvs(services: Services, viewer: UserViewer): Promise<OwnDocument[]> {
   const documents = await listOwnDocuments(services, viewer);
   return documents.filter(
-    ({ kind, versions }) => kind === "cv" && versions[0] && !versions[0].isBeingChecked,
+    ({ kind, versions: [newest] }) =>
+      kind === "cv" && newest && !newest.isBeingChecked && isSendableAsCv(newest.type),
   );
 }
 
@@ -136,6 +139,10 @@ export async function addDocument(
   await storeDocumentFile(services, userId, given, (version) =>
     changeProfile(services, viewer, async (transaction) => {
       check(await store.listDocuments(transaction, userId));
+      if (input.kind === "cv" && !isSendableAsCv(version.type)) {
+        throw pictureAsCv("file", ". To keep a picture, choose another type");
+      }
+      await requireStoredFile(transaction, userId, version.id);
       const now = services.clock.now();
       const documentId = await store.insertDocument(transaction, { ...input, userId, now });
       await store.insertVersion(transaction, { ...version, documentId });
@@ -165,7 +172,11 @@ export async function replaceDocument(
   await beforeUpload(services, viewer, check);
   await storeDocumentFile(services, userId, given, (version) =>
     changeProfile(services, viewer, async (transaction) => {
-      check(await store.listDocuments(transaction, userId));
+      const documents = await store.listDocuments(transaction, userId);
+      check(documents);
+      const isCv = documents.some(({ id, kind }) => id === documentId && kind === "cv");
+      if (isCv && !isSendableAsCv(version.type)) throw pictureAsCv("file");
+      await requireStoredFile(transaction, userId, version.id);
       await store.insertVersion(transaction, { ...version, documentId });
     }),
   );
@@ -194,13 +205,26 @@ function requireRoom(documents: readonly CandidateDocument[], { bytes }: GivenFi
   if (taken + bytes.byteLength > maxTotalBytes) throw candidateErrors.noRoom();
 }
 
-/** @throws `candidate_document_unknown`. */
+const pictureAsCv = (field: "file" | "kind", advice = "") =>
+  candidateErrors.invalidInput([
+    { field, message: `A CV must be a PDF or a Word document (.docx)${advice}` },
+  ]);
+
+/** @throws `candidate_document_unknown`; `validation_failed` where a picture would be a CV. */
 export async function changeDocument(
   services: Services,
   viewer: UserViewer,
   { documentId, ...input }: DocumentInput & { documentId: string },
 ): Promise<void> {
   await changeProfile(services, viewer, async (transaction, userId) => {
+    const documents = await store.listDocuments(transaction, userId);
+    const before = documents.find(({ id }) => id === documentId);
+    const newest = before?.versions[0];
+    // One that was saved as a CV before pictures were refused can still get another title.
+    const becomesCv = input.kind === "cv" && before?.kind !== "cv";
+    if (becomesCv && newest && !isSendableAsCv(newest.type)) {
+      throw pictureAsCv("kind", ", and this one is a picture. Choose another type");
+    }
     const change = { ...input, id: documentId, userId, now: services.clock.now() };
     if (!(await store.updateDocument(transaction, change))) throw candidateErrors.documentUnknown();
   });

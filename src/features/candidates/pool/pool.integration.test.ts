@@ -12,6 +12,7 @@ import { addTime, dayInUtc } from "../../../shared/time.ts";
 import { addMemberAs } from "../../employers/employers.test-support.ts";
 import { savePage } from "../../employers/organizations/organizations.usecases.server.ts";
 import { poolHighlights } from "../components/pool-profile-view.tsx";
+import { professionGroups } from "../lists/professions.constants.ts";
 import * as requestsPage from "../pages/profile-requests.tsx";
 import {
   addEntry,
@@ -241,6 +242,24 @@ describe("the pool", () => {
     ]) {
       expect(await total(query), query).toBe(0);
     }
+  });
+
+  test("finds each profession by its name and its plural", async () => {
+    const total = async (words: string) =>
+      (await search(employer.owner, null, `q=${encodeURIComponent(words)}`))?.total;
+    const about = { headline: null, specialty: "Internal medicine", summary: null };
+    for (const { code, name, plural } of professionGroups.flatMap((group) => group.professions)) {
+      await saveAbout(context.services, person, { ...about, profession: code });
+      const named = code === "other" ? 0 : 1;
+      expect(await total(name), name).toBe(named);
+      expect(await total(plural.toUpperCase()), plural).toBe(named);
+    }
+    await saveAbout(context.services, person, { ...about, profession: "registered_nurse" });
+    expect(await total("internal")).toBe(1);
+    expect(await total("RN")).toBe(0);
+    await saveAbout(context.services, person, { ...about, profession: "driver" });
+    expect(await total("truck intern !!")).toBe(1);
+    expect(await total("truck nurse")).toBe(0);
   });
 
   test("finds people who can work for any employer, not those whose permit is for one", async () => {

@@ -14,7 +14,7 @@ import {
 /** An employer's filter of the pool, as it's in the address. No field reveals age, family or origin. */
 export interface PoolFilter {
   profession: string;
-  /** Starts of words of the profession, specialty, qualifications or exams. */
+  /** Starts of words of the profession as we name it, specialty, qualifications or exams. */
   words: string;
   /** The jurisdiction of an active registration. */
   registered: string;

@@ -7,8 +7,10 @@ import {
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { fixedValue } from "#platform/database/fixed-statements.ts";
 import { countPages } from "#shared/pages.ts";
+import { plainWords } from "#shared/text/plain-words.ts";
 import { addTime } from "#shared/time.ts";
 import { countryOfRegion } from "../lists/places.constants.ts";
+import { professionsWithWord } from "../lists/profession-words.rules.ts";
 import { shownColumns } from "../visibility/shown-profile.store.server.ts";
 import { profilesPerPage, sameViewMinutes } from "./pool.constants.ts";
 import type { PoolFilter } from "./pool.rules.ts";
@@ -54,7 +56,17 @@ function filterPool(transaction: DatabaseTransaction, organizationId: string, fi
     .selectFrom("talent_pool as pool")
     .where("pool.organization_id", "=", organizationId);
   if (profession) rows = rows.where("pool.profession", "=", profession);
-  if (words) rows = rows.where(sql<SqlBool>`pool.words @@ (select private.word_starts(${words}))`);
+  if (words) {
+    const starts = [...new Set(plainWords(words))];
+    if (starts.length === 0) rows = rows.where(sql<SqlBool>`false`);
+    for (const start of starts) {
+      const codes = professionsWithWord(start);
+      const isOwnWord = sql<SqlBool>`pool.words @@ (select private.word_starts(${start}))`;
+      rows = rows.where((row) =>
+        codes.length > 0 ? row.or([isOwnWord, row("pool.profession", "in", codes)]) : isOwnWord,
+      );
+    }
+  }
   if (registered) {
     const entry = JSON.stringify([{ jurisdiction: registered, status: "active" }]);
     rows = rows.where(sql<SqlBool>`pool.registrations @> ${entry}::jsonb`);

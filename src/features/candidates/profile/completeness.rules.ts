@@ -2,6 +2,7 @@ import { joinNames } from "#shared/join-names.ts";
 import { placeInSentence } from "#shared/place-names.ts";
 import { countryOfRegion, nameOfJurisdiction } from "../lists/places.constants.ts";
 import { findProfession } from "../lists/professions.constants.ts";
+import { isSendableAsCv } from "../lists/sendable-cv.rules.ts";
 import type { StoredEntry } from "./entries.fields.ts";
 import type { CandidateProfile } from "./profile.types.ts";
 
@@ -45,7 +46,7 @@ const rules: readonly Rule[] = [
       ? []
       : [missing("experience", "Add your experience", "It shows employers what you can do.")],
   ({ documents }) =>
-    documents.some(({ kind }) => kind === "cv")
+    documents.some(({ kind, type }) => kind === "cv" && isSendableAsCv(type))
       ? []
       : [
           missing(

@@ -124,7 +124,7 @@ describe("what a profile lacks", () => {
     const profile: CandidateProfile = {
       ...nurse,
       wishes: { ...nurse.wishes, regions: ["CA-QC"] },
-      documents: [{ kind: "cv", expiresOn: "2026-11-22" }],
+      documents: [{ kind: "cv", expiresOn: "2026-11-22", type: "application/pdf" }],
       entries: {
         ...nurse.entries,
         languages: [
@@ -157,6 +157,8 @@ describe("what a profile lacks", () => {
       ]),
     );
     expect(actionsOf(profile)).not.toContain("cv: Upload your CV");
+    const picture = { kind: "cv", expiresOn: null, type: "image/jpeg" };
+    expect(actionsOf({ ...profile, documents: [picture] })).toContain("cv: Upload your CV");
     const [registration] = profile.entries.registrations;
     const abroad = registration ? [{ ...registration, jurisdiction: "PH" }] : [];
     const entries = { ...profile.entries, registrations: abroad };

@@ -83,6 +83,15 @@ const wholeProfile = fixedStatement((query, { userId }: LaterValues<{ userId: st
       from
         .selectFrom("candidate_documents")
         .select(["kind", "expires_on as expiresOn"])
+        .select((document) =>
+          document
+            .selectFrom("candidate_document_versions as version")
+            .select("version.type")
+            .whereRef("version.document_id", "=", "candidate_documents.id")
+            .orderBy("version.number", "desc")
+            .limit(1)
+            .as("type"),
+        )
         .where("user_id", "=", userId),
     ).as("documents"),
   ]),

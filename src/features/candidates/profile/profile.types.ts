@@ -20,8 +20,8 @@ export interface CandidateProfile {
   wishes: StoredWishes;
   visibility: Visibility;
   entries: Entries;
-  /** Kinds of the stored documents, and when they expire. */
-  documents: { kind: string; expiresOn: string | null }[];
+  /** Kinds of the stored documents, when they expire, and the types of their newest files. */
+  documents: { kind: string; expiresOn: string | null; type: string | null }[];
   /** Whether anything was ever saved. */
   isStarted: boolean;
 }

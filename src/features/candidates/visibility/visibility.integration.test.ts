@@ -58,6 +58,13 @@ test("a verified organization is found, blocked and unblocked; another's blocks 
   expect(await isBlocked(verified.id)).toBe(false);
 });
 
+test("an organization is found with and without the accents of its name", async () => {
+  await addVerifiedOrganization(context, { publicName: "Hôpital Sainte-Justine" });
+  await addVerifiedOrganization(context, { publicName: "Quebec Care" });
+  expect((await visit("?q=hopital sainte-justine")).html).toContain("Hôpital Sainte-Justine");
+  expect((await visit("?q=Qu%C3%A9bec CARE")).html).toContain("Quebec Care");
+});
+
 test("a blocked organization that's renamed is listed under the name that the search finds", async () => {
   const { id, owner, slug } = await addVerifiedOrganization(context, {
     publicName: "Quarry Hospital",

@@ -1,4 +1,6 @@
 import { Link } from "react-router";
+import { markSamples } from "#shared/samples.ts";
+import { SampleBadge } from "#ui/content/badge.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { Button } from "#ui/controls/button.tsx";
 import { EmptyState } from "#ui/page/empty-state.tsx";
@@ -33,32 +35,38 @@ export function WebinarList({ webinars }: WebinarListProps) {
       </EmptyState>
     );
   }
+  const marks = markSamples(webinars.map(({ is_sample }) => is_sample));
   return (
     <div className="grid gap-6">
-      {webinars.some(({ is_sample }) => is_sample) ? (
-        <SampleNote>These webinars are samples.</SampleNote>
-      ) : null}
+      {marks === "list" ? <SampleNote>These webinars are samples.</SampleNote> : null}
       <ul className="border-t border-line">
-        {webinars.map(({ id, title, startsAt, timeZone, durationMinutes, host, path }) => (
-          <li
-            key={id}
-            className="grid items-center gap-x-10 gap-y-3 border-b border-line py-6 md:grid-cols-[13rem_1fr_auto]"
-          >
-            <p className="text-muted">
-              <LocalTime time={startsAt} zone={timeZone} />
-              <span className="block text-sm">{durationMinutes} minutes, online</span>
-            </p>
-            <div className="grid gap-1">
-              <h3 className="text-xl">{title}</h3>
-              <p className="text-muted">{host}</p>
-            </div>
-            <Button asChild variant="secondary" className="justify-self-start">
-              <Link to={path}>
-                Register Free<span className="sr-only">: {title}</span>
-              </Link>
-            </Button>
-          </li>
-        ))}
+        {webinars.map(
+          ({ id, title, startsAt, timeZone, durationMinutes, host, path, is_sample }) => (
+            <li
+              key={id}
+              className="grid items-center gap-x-10 gap-y-3 border-b border-line py-6 md:grid-cols-[13rem_1fr_auto]"
+            >
+              <p className="text-muted">
+                <LocalTime time={startsAt} zone={timeZone} />
+                <span className="block text-sm">{durationMinutes} minutes, online</span>
+              </p>
+              <div className="grid gap-1">
+                {marks === "entries" && is_sample ? (
+                  <p>
+                    <SampleBadge />
+                  </p>
+                ) : null}
+                <h3 className="text-xl">{title}</h3>
+                <p className="text-muted">{host}</p>
+              </div>
+              <Button asChild variant="secondary" className="justify-self-start">
+                <Link to={path}>
+                  Register Free<span className="sr-only">: {title}</span>
+                </Link>
+              </Button>
+            </li>
+          ),
+        )}
       </ul>
     </div>
   );

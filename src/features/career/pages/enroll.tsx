@@ -3,7 +3,7 @@ import {
   feeQuestionPath,
   readFeeStanding,
 } from "#features/fee-protection/fee-protection.contract.ts";
-import { FeeNotice } from "#features/fee-protection/fee-protection-components.contract.ts";
+import { LateFeeNotice } from "#features/fee-protection/fee-protection-components.contract.ts";
 import { nameFreeService } from "#features/fee-protection/fee-protection-parts.contract.ts";
 import { describeRefundOnHold } from "#features/payments/payments-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
@@ -144,7 +144,7 @@ export default function EnrollPage({ loaderData, actionData }: Route.ComponentPr
           ]}
         />
         {fees.outcome === "deny" ? (
-          <FeeNotice what="playbooks" reason={fees.reason} rules={fees.rules} />
+          <LateFeeNotice what="playbooks" reason={fees.reason} rules={fees.rules} />
         ) : free ? (
           <FreeEnrollment free={free} />
         ) : (

@@ -26,7 +26,7 @@ export function meta(args: Route.MetaArgs) {
   const site = new URL("/", baseUrlOf(args.matches)).href;
   return describePage(args, {
     title: `About ${brand.name}`,
-    description: `Who runs ${brand.name}, where our offices are, and how we check mentors, reviews, jobs and guides.`,
+    description: `Who runs ${brand.name}, where we are, and how we check mentors, reviews, jobs and guides.`,
     path: companyPaths.about,
     image: "about",
     data:
@@ -60,10 +60,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
   const { company, recruiterLicense, team } = loaderData;
-  const offices =
-    company.offices.length > 0
-      ? company.offices.map(({ name, value }) => ({ term: name, description: value }))
-      : brand.offices.map((city) => ({ term: city, description: "By appointment" }));
+  const offices = company.offices.map(({ name, value }) => ({ term: name, description: value }));
   return (
     <>
       <Hero
@@ -111,15 +108,17 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
           <TeamList {...team} />
         </Section>
       ) : null}
-      <Section
-        tone="sunken"
-        title="Offices"
-        lead="Most of our work happens by video and email. If you'd like to visit, write to us first."
-      >
-        <div className="max-w-text">
-          <DescriptionList items={offices} />
-        </div>
-      </Section>
+      {offices.length > 0 ? (
+        <Section
+          tone="sunken"
+          title="Offices"
+          lead="Most of our work happens by video and email. If you'd like to visit, write to us first."
+        >
+          <div className="max-w-text">
+            <DescriptionList items={offices} />
+          </div>
+        </Section>
+      ) : null}
       <Section id="company" title="Company and licenses">
         <div className="grid max-w-text gap-6">
           {company.isSample ? (

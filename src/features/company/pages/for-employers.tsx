@@ -102,8 +102,7 @@ export default function ForEmployersPage({ loaderData }: Route.ComponentProps) {
           ]}
         />
         <p className="max-w-text text-muted">
-          Want help writing your first job posting? Book a free half hour with our Toronto or New
-          York office.
+          Want help writing your first job posting? Book a free half hour with our team.
         </p>
       </Section>
       <Section tone="sunken" title="Fees">

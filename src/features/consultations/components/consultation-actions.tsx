@@ -1,4 +1,4 @@
-import { SlotCalendar } from "#features/booking/booking-components.contract.ts";
+import { FoldedSlotCalendar } from "#features/booking/booking-late-parts.contract.ts";
 import type { Booking, OfferedAction } from "#features/booking/booking-parts.contract.ts";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
@@ -82,7 +82,7 @@ function NewTime({ booking, slots, isOffice }: ConsultationActionsProps) {
   const { guestTimeZone, hostTimeZone } = booking;
   const field = useFieldState("starts_at");
   return (
-    <SlotCalendar
+    <FoldedSlotCalendar
       slots={slots}
       host={{ timeZone: hostTimeZone, label: "us" }}
       timeZone={isOffice ? hostTimeZone : guestTimeZone}

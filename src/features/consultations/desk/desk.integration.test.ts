@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beginSuspension, eraseAccount } from "#features/auth/auth.contract.ts";
+import { changeEmail } from "#features/membership/membership.test-support.ts";
 import { readPerson } from "#features/people/people.usecases.server.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime, dayIn } from "#shared/time.ts";
@@ -18,7 +19,8 @@ import {
   maxNotes,
 } from "../consultations.constants.ts";
 import { bookAndConfirm, listOfficeTimes } from "../consultations.test-support.ts";
-import { changeConsultation } from "../own-consultations.usecases.server.ts";
+import { exportConsultations } from "../export-consultations.usecases.server.ts";
+import { changeConsultation, listAllConsultations } from "../own-consultations.usecases.server.ts";
 import * as deskPage from "../pages/admin-consultation.tsx";
 import { loader as loadGuestPage } from "../pages/consultation.tsx";
 import { findConsultations } from "./admin-search.store.server.ts";
@@ -139,6 +141,23 @@ describe("the page", () => {
     expect(html).toContain("Consultation with a former member");
     expect(html).toContain("Deleted with the guest&#x27;s account");
     expect(html).not.toContain("No account");
+  });
+
+  test("says where a guest with an account is reached now, and so do the list and its file", async () => {
+    const person = await context.createUser();
+    const { bookingId } = await book(person);
+    const { email } = await changeEmail(context, person);
+    expect((await read(bookingId))?.booking.guestEmail).toBe(email);
+    const wanted = { when: "upcoming", office: "toronto" } as const;
+    const { consultations } = await listAllConsultations(context.services, support, {
+      ...wanted,
+      page: 1,
+    });
+    const listed = consultations.find(({ booking }) => booking.id === bookingId);
+    expect(listed?.booking.guestEmail).toBe(email);
+    expect(await exportConsultations(context.services, support, wanted)).toContain(email);
+    const visitor = await book(undefined, { email: "as-given@people.example" });
+    expect((await read(visitor.bookingId))?.booking.guestEmail).toBe("as-given@people.example");
   });
 
   test("is only for people with the right, and is where they're led from the guest's page", async () => {

@@ -6,6 +6,7 @@ import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer } from "#platform/viewer.ts";
 import { closedConsultations } from "../admin-figures.store.server.ts";
+import { withPresentAddresses } from "../consultations.store.server.ts";
 import { type ConsultationFile, mayAddFiles } from "../files/consultation-files.rules.ts";
 import { listFiles } from "../files/consultation-files.store.server.ts";
 import {
@@ -28,8 +29,8 @@ export interface ConsultationDesk extends OpenedConsultation {
 }
 
 /**
- * A consultation with what the team wrote about it and what happened to it. Undefined for someone of
- * the team who is its guest: their own page is for that.
+ * A consultation with its guest's present address, what the team wrote about it and what happened to it. Undefined for
+ * someone on the team who is its guest: their own page is for that.
  *
  * @throws `forbidden`, `booking_not_found`.
  */
@@ -48,7 +49,9 @@ export async function readDesk(
       const closed = await closedConsultations(transaction)
         .where("bookings.id", "=", bookingId)
         .execute();
+      const [booking = opened.booking] = await withPresentAddresses(transaction, [opened.booking]);
       return {
+        booking,
         isOfficeClosed: closed.length > 0,
         files: await listFiles(transaction, bookingId),
         notes: await listNotes(transaction, bookingId),

@@ -19,7 +19,7 @@ import { refuseFilesEarly } from "../file-actions.usecases.server.ts";
 import { changeConsultation, openConsultation } from "../own-consultations.usecases.server.ts";
 import * as guestPage from "../pages/consultation.tsx";
 import { fileLimit, maxFilesPerSide } from "./consultation-files.constants.ts";
-import { listFiles } from "./consultation-files.store.server.ts";
+import { countFiles, listFiles } from "./consultation-files.store.server.ts";
 import {
   addFile,
   openFile,
@@ -351,6 +351,22 @@ test("a file waits for the virus check, and one with malware is removed and its 
   expect(audited).toMatchObject([
     { details: { bucket: "consultation-files", signature: "Eicar-Test-Signature" } },
   ]);
+
+  // The scan may also be faster than the form.
+  const { quarantine } = site.services.storage;
+  const { noteNew } = quarantine;
+  quarantine.noteNew = async (...given) => {
+    await noteNew(...given);
+    await site.runJobs();
+  };
+  await expect(add(anonymousViewer, booked, { at: site, file: bad })).rejects.toMatchObject({
+    code: "validation_failed",
+    message: "Our virus scan found malware in this file, so we deleted it. Choose another file",
+  });
+  const count = await site.services.database.asSystem("test", (transaction) =>
+    countFiles(transaction, { bookingId, side: "guest" }),
+  );
+  expect(count).toBe(1);
   await site.close();
   await clamd.close();
 });

@@ -5,7 +5,7 @@ import { retryOnDeadlock } from "#platform/database/retry-on-deadlock.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
-import { findFile, removeFile, saveFile } from "#platform/storage/storage.ts";
+import { findFile, removeFile, requireStoredWithin, saveFile } from "#platform/storage/storage.ts";
 import { serviceViewer, type Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { safeFileName } from "#shared/file-names.ts";
@@ -74,6 +74,7 @@ export async function addFile(
       if ((await store.countFiles(transaction, { bookingId, side })) >= maxFilesPerSide) {
         throw consultationErrors.filesFull(side);
       }
+      await requireStoredWithin(transaction, place, infected);
       const { type, size } = stored;
       const fileName = safeFileName(given.name, type);
       const now = services.clock.now();
@@ -185,6 +186,8 @@ async function requireStillOpenFor(
 
 const problem = (message: string) => invalidInput([{ field: "file", message }]);
 const tooLarge = () => problem("The file must be 10 MB or smaller");
+const infected = () =>
+  problem("Our virus scan found malware in this file, so we deleted it. Choose another file");
 
 function requireFile(file: GivenFile | null): GivenFile {
   if (!file) throw problem("Choose a file");

@@ -300,6 +300,26 @@ describe("documents", () => {
     expect(email?.text).toContain("malware in bad.pdf");
     expect(email?.text).not.toMatch(/reviewed|aren't enough/);
   });
+
+  test("with malware that's found while the others are stored aren't sent, and none are kept", async () => {
+    const { quarantine } = context.services.storage;
+    const { noteNew } = quarantine;
+    quarantine.noteNew = async (...given) => {
+      await noteNew(...given);
+      await context.runJobs();
+    };
+    const bytes = new Uint8Array(Buffer.concat([pdf, Buffer.from(eicar)]));
+    const outcome = await send([{ name: "bad.pdf", bytes }, registration]).catch(
+      (error: unknown) => error,
+    );
+    quarantine.noteNew = noteNew;
+    expect(outcome).toMatchObject(
+      problem("Our virus scan found malware in bad.pdf, so we deleted it. Choose another file"),
+    );
+    expect(await settings()).not.toContain("reviewing the documents");
+    await send();
+    expect(await storedFiles()).toHaveLength(1);
+  });
 });
 
 describe("no one else", () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
-import { removeFile, saveFile } from "#platform/storage/storage.ts";
+import { removeFile, requireStoredWithin, saveFile } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { invalidInput } from "#shared/form-fields.ts";
@@ -96,6 +96,10 @@ export async function sendDocuments(
     for (const file of files) documents.push(await storeFile(services, before.id, file));
     await actFor(services, viewer, asked, async (transaction, access) => {
       const { organization } = access;
+      for (const [index, { object }] of documents.entries()) {
+        const place = { bucket: documentBucket, name: object };
+        await requireStoredWithin(transaction, place, () => infected(files[index]?.name));
+      }
       const now = services.clock.now();
       await store.withdrawPending(transaction, organization.id, now);
       const requestId = await store.insertRequest(transaction, {
@@ -116,6 +120,8 @@ export async function sendDocuments(
 }
 
 const problem = (message: string) => invalidInput([{ field: "documents", message }]);
+const infected = (name = "this file") =>
+  problem(`Our virus scan found malware in ${name}, so we deleted it. Choose another file`);
 
 function requireFiles(files: readonly GivenDocument[]): void {
   if (files.length === 0) throw problem("Choose at least one document");

@@ -52,7 +52,7 @@ async function takeEmailTo(
   email: string,
 ): Promise<void> {
   if (!(await rateLimits.take(emailsOfOrganization, `${organizationId}:${email}`))) {
-    throw employersErrors.tooManyEmails();
+    throw employersErrors.tooManyToSameAddress();
   }
   const verified = await database.asSystem("invites as verified organization", (transaction) =>
     isVerified(transaction, organizationId),
@@ -67,7 +67,8 @@ async function takeEmailTo(
  *
  * @throws `organization_forbidden`, `organization_already_member`, `organization_already_invited`,
  *   `organization_too_many_members`, `organization_too_many_invitations`,
- *   `organization_too_many_emails`, `organization_too_many_to_address`.
+ *   `organization_too_many_emails`, `organization_too_many_to_same_address`,
+ *   `organization_too_many_to_address`.
  */
 export async function inviteMember(
   services: Services,
@@ -110,7 +111,7 @@ export async function inviteMember(
  * Sends an invitation again, with a new link; the one before stops working.
  *
  * @throws `organization_invitation_unknown`, `organization_too_many_emails`,
- *   `organization_too_many_to_address`.
+ *   `organization_too_many_to_same_address`, `organization_too_many_to_address`.
  */
 export async function resendInvitation(
   services: Services,
@@ -240,9 +241,14 @@ export async function sendOwnConfirmation(
   }
   const query = new URLSearchParams({ token });
   const { href } = new URL(`${invitationPath}?${query}`, services.application.baseUrl);
-  const request = { userId: viewer.userId, contact, challenge: undefined, redirectTo: href };
   await services.database.asSystem("confirm invited address", (transaction) =>
-    sendConfirmation(services, transaction, request),
+    sendConfirmation(services, transaction, {
+      userId: viewer.userId,
+      contact,
+      challenge: undefined,
+      redirectTo: href,
+      asksForCode: false,
+    }),
   );
 }
 

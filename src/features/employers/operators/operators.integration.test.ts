@@ -64,6 +64,13 @@ test("an operator finds an organization and changes it, which is in the audit an
   expect(entries).toEqual([{ actor_id: admin.userId, details: { operator: true } }]);
 });
 
+test("an organization is found without the accents of its name", async () => {
+  const publicName = "Hôpital Sainte-Justine";
+  const address = await addOrganization(context, await context.createUser(), { publicName });
+  const { html } = await visit("/admin/organizations?q=hopital sainte", admin);
+  expect(html).toContain(`href="/employers/${address}/settings"`);
+});
+
 test("what members do themselves isn't listed as ours", async () => {
   const other = await context.createUser();
   const theirs = await addOrganization(context, other);

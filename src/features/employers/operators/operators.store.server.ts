@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { isSuspendedAccount } from "#features/auth/auth.contract.ts";
 import { auditRows } from "#platform/audit/audit-entries.store.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { foldedPattern } from "#shared/text/text-folding.ts";
 
 export interface FoundOrganization {
   id: string;
@@ -21,7 +22,7 @@ export async function searchOrganizations(
   transaction: DatabaseTransaction,
   { search, limit }: { search: string; limit: number },
 ): Promise<FoundOrganization[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = foldedPattern(search);
   const rows = await transaction
     .selectFrom("organizations as organization")
     .select((row) => [
@@ -56,13 +57,10 @@ export async function searchOrganizations(
         .whereRef("member.organization_id", "=", "organization.id")
         .as("members"),
     ])
-    .where((row) =>
-      row.or([
-        row("organization.public_name", "ilike", pattern),
-        row("organization.legal_name", "ilike", pattern),
-        row("organization.slug", "ilike", pattern),
-        row("organization.domain", "ilike", pattern),
-      ]),
+    // As organizations_name_search_idx has it.
+    .where(
+      sql<boolean>`private.fold_text(organization.public_name || ' ' || organization.legal_name
+        || ' ' || organization.domain || ' ' || organization.slug) like ${pattern}`,
     )
     .orderBy("organization.created_at", "desc")
     .orderBy("organization.id")

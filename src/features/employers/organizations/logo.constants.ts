@@ -2,6 +2,8 @@
 export const logoProblems = {
   missing: "Choose a picture first",
   "too-large": "This picture is larger than 5 MB. Choose a smaller one",
+  "too-many-pixels":
+    "This picture has too many pixels. Save it at 5,000 by 5,000 pixels or smaller",
   "wrong-type": "Choose a JPEG, PNG or WebP picture",
   unreadable: "We can't open this picture. Choose another one",
   "too-many":

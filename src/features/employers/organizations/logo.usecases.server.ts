@@ -104,6 +104,7 @@ export const endInfectedLogo: VerdictListener = async (services, transaction, fi
 
 const problems = new Map<string, LogoProblem>([
   [storageErrors.tooLarge().code, "too-large"],
+  [storageErrors.tooManyPixels().code, "too-many-pixels"],
   [storageErrors.unsupportedType("").code, "wrong-type"],
   [storageErrors.notAnImage().code, "wrong-type"],
   [storageErrors.invalidImage().code, "unreadable"],

@@ -42,11 +42,8 @@ const notices: ReadonlyMap<string, string> = new Map([
 
 export const handle: PageHandle = {
   listed: false,
-  // One more, and larger ones, are read so that they are answered with a sentence.
-  form: {
-    from: "user",
-    files: { maxFiles: maxDocuments + 1, maxFileBytes: maxDocumentBytes + 1024 * 1024 },
-  },
+  // One more is read so that it is answered with a sentence.
+  form: { from: "user", files: { maxFiles: maxDocuments + 1, maxFileBytes: maxDocumentBytes } },
 };
 
 export function meta(args: Route.MetaArgs) {

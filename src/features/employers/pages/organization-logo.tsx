@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { formAction } from "#platform/http/form-action.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
-import { maxLogoFormBytes, settingsPath } from "../employers.constants.ts";
+import { maxLogoBytes, settingsPath } from "../employers.constants.ts";
 import { changeLogo, removeLogo } from "../organizations/logo.usecases.server.ts";
 import type { Route } from "./+types/organization-logo";
 
 export const handle: PageHandle = {
   listed: false,
-  form: { from: "user", files: { maxFiles: 1, maxFileBytes: maxLogoFormBytes } },
+  form: { from: "user", files: { maxFiles: 1, maxFileBytes: maxLogoBytes } },
 };
 
 /** There is nothing to see here: the form is in the settings. */

@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { foldedPattern } from "#shared/text/text-folding.ts";
 
 /** An organization that anyone may see, as lists name it. */
 export interface NamedOrganization {
@@ -15,17 +17,20 @@ export function publicOrganizationRows(transaction: DatabaseTransaction) {
     .whereRef("address", "=", "slug");
 }
 
-/** Verified organizations with `search` in their name or domain, by name. */
+/** Verified organizations with `search` in their name or domain, with or without accents, by name. */
 export async function searchPublicOrganizations(
   transaction: DatabaseTransaction,
   { search, limit }: { search: string; limit: number },
 ): Promise<NamedOrganization[]> {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = foldedPattern(search);
   const rows = await transaction
     .selectFrom("organizations_public")
     .select(["id", "public_name as publicName", "domain"])
     .whereRef("address", "=", "slug")
-    .where((row) => row.or([row("public_name", "ilike", pattern), row("domain", "ilike", pattern)]))
+    .where(
+      sql<boolean>`(private.fold_text(public_name) like ${pattern}
+        or private.fold_text(domain) like ${pattern})`,
+    )
     .orderBy("public_name")
     .orderBy("id")
     .limit(limit)

@@ -168,9 +168,31 @@ describe("the link to an event", () => {
     expect(await missing()).toHaveLength(4);
   });
 
+  test("is asked of administrators for a webinar from before webinars had to be online", async () => {
+    const title = "Exams by video";
+    const webinar = await addEvent(context, { title, location: "Zoom" });
+    await registerForEvent(context.services, anonymousViewer, {
+      eventId: webinar,
+      form: { name: "Ada Example", email: "watcher@people.example" },
+      clientAddress: "203.0.113.7",
+    });
+    const { events } = await listAdminEvents(context.services, admin, 1);
+    expect(events.find(({ id }) => id === webinar)).toMatchObject({ needsLink: true });
+    context.clock.advance({ days: 1 });
+    await tick();
+    const subjects = (await context.outbox()).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject?.includes(title))).toEqual([
+      `You're registered: ${title}`,
+      `Link missing: ${title}`,
+    ]);
+  });
+
   test("isn't asked of administrators for an event at a place", async () => {
-    const place = "Metro Hall, Toronto";
-    const atPlace = await addEvent(context, { title: "Fair at Metro Hall", location: place });
+    const atPlace = await addEvent(context, {
+      kind: "networking",
+      title: "Fair at Metro Hall",
+      location: "Metro Hall, Toronto",
+    });
     await registerForEvent(context.services, anonymousViewer, {
       eventId: atPlace,
       form: { name: "Ada Example", email: "visitor@people.example" },

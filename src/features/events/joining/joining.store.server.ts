@@ -136,7 +136,10 @@ export async function takeUnnotifiedOfNotes(
   });
 }
 
-/** Online events with registrations that start within `ahead` without a link, marked as told of. */
+/**
+ * Takes events with registrations that start within `ahead` and lack the link they need, and
+ * records that administrators are notified.
+ */
 export async function takeEventsWithoutLink(
   transaction: DatabaseTransaction,
   {
@@ -149,7 +152,10 @@ export async function takeEventsWithoutLink(
     .updateTable("events")
     .set({ [column]: now })
     .where("join_url", "is", null)
-    .where("location", "~*", onlineLocationPattern)
+    // As `needsLink` says.
+    .where((row) =>
+      row.or([row("location", "~*", onlineLocationPattern), row("kind", "=", "webinar")]),
+    )
     .where("is_sample", "=", false)
     .where("publication", "=", "published")
     .where(column, "is", null)

@@ -35,8 +35,7 @@ export const handle: PageHandle = {
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
   if (!loaderData) return [{ title: "Event" }];
-  const { event } = loaderData;
-  if (!event) {
+  if (loaderData.event === null) {
     return describePage(args, {
       title: "Cancel your registration",
       description: "Give up your spot at an event.",
@@ -44,13 +43,14 @@ export function meta(args: Route.MetaArgs) {
       listed: false,
     });
   }
+  const { event, openness } = loaderData;
   return describePage(args, {
     title: event.title,
     description: event.summary.slice(0, 160),
     path: eventPath(event.id),
     image: "events",
     trail: [{ name: "Events", path: "/events" }],
-    data: [describeEventData(event, baseUrlOf(args.matches))],
+    data: [describeEventData(event, { baseUrl: baseUrlOf(args.matches), openness })],
     isSample: event.is_sample,
     ...(loaderData.cancelToken === null ? {} : { listed: false as const }),
   });

@@ -12,6 +12,7 @@ const change = {
   now: exampleTime,
   event: {
     id: "physician-licensing",
+    sequence: 1,
     title: "Physician Licensing in Canada",
     summary: "The steps to a license, in order.",
     location: "Virtual",
@@ -19,6 +20,7 @@ const change = {
     endsAt: addTime(exampleTime, { hours: 1 }),
     timeZone: "America/Toronto",
     joinUrl: "https://meet.example/licensing",
+    isSample: false,
   },
 };
 

@@ -23,6 +23,8 @@ const changes: Record<Exclude<ChangeNotice, "cancelled">, string> = {
 
 interface ChangedEvent {
   id: string;
+  /** Version in people's calendars. */
+  sequence: number;
   title: string;
   summary: string;
   location: string;
@@ -30,6 +32,7 @@ interface ChangedEvent {
   endsAt: Date;
   timeZone: string;
   joinUrl: string | null;
+  isSample: boolean;
 }
 
 /**

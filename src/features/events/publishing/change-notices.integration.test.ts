@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readCalendarFile } from "#platform/calendar/calendar.test-support.ts";
+import { anonymousViewer } from "#platform/viewer.ts";
 import { addTime } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
+import { makeCalendarFile } from "../calendar.usecases.server.ts";
 import { addEvent, changeAddress } from "../events.test-support.ts";
 import { notifyRegistered } from "../joining/joining.usecases.server.ts";
 import { registerForEvent } from "../registrations.usecases.server.ts";
@@ -26,6 +29,7 @@ const change = (id: string, values: { publication?: string; hours?: number; loca
         location: values.location ?? event.location,
         starts_at: later(event.starts_at),
         ends_at: later(event.ends_at),
+        updated_at: addTime(event.updated_at, { minutes: 1 }),
       })
       .where("id", "=", id)
       .execute();
@@ -93,6 +97,27 @@ test("the file that updates the event in a calendar keeps the link to join", asy
   await subjects();
   const email = (await context.outbox()).find(({ subject }) => subject === "New time: Visas");
   expect(JSON.stringify(email?.attachments)).toContain("Join: https://meet.example/one");
+});
+
+test("each file of an event has a higher version than the one before, also when anyone downloads it", async () => {
+  const { id, subjects } = await registered("Rotations");
+  await change(id, { hours: 200 });
+  await subjects();
+  await change(id, { location: "Metro Hall, Toronto" });
+  await subjects();
+  const emails = await context.outbox();
+  const versionIn = (subject: string) => {
+    const email = emails.find((each) => each.subject === `${subject}: Rotations`);
+    const [file] = (email?.attachments ?? []) as unknown as { content: string }[];
+    return readCalendarFile(file?.content ?? "").SEQUENCE;
+  };
+  expect(["You're registered", "New time", "New location"].map(versionIn)).toEqual([
+    "0",
+    "60",
+    "120",
+  ]);
+  const file = await makeCalendarFile(context.services, anonymousViewer, id);
+  expect(readCalendarFile(file?.text ?? "").SEQUENCE).toBe("120");
 });
 
 test("two changes before the next email are one email", async () => {

@@ -1,4 +1,5 @@
 import type { Services } from "#platform/services.ts";
+import { calendarSequence } from "../events.rules.ts";
 import { type ChangeNotice, changedEmail } from "./change-notices.emails.ts";
 import { type ChangedRegistration, takeChangedRegistrations } from "./event-rows.store.server.ts";
 
@@ -20,6 +21,7 @@ export function sendChangeNotices(services: Services, limit: number): Promise<nu
         now,
         event: {
           id: event.id,
+          sequence: calendarSequence(event),
           title: event.title,
           summary: event.summary,
           location: event.location,
@@ -27,6 +29,7 @@ export function sendChangeNotices(services: Services, limit: number): Promise<nu
           endsAt: event.ends_at,
           timeZone: event.time_zone,
           joinUrl: event.join_url,
+          isSample: event.is_sample,
         },
       });
       await services.mail.enqueue(transaction, mail, { lane: "bulk", usefulUntil: event.ends_at });

@@ -8,7 +8,7 @@ export const eventFields: readonly PublishingField[] = [
     control: "select",
     name: "kind",
     label: "Type",
-    help: "Webinars also appear on the career page.",
+    help: "Webinars are online. They appear on the career page, too.",
     options: eventKinds.map((value) => ({ value, label: kindNames[value] })),
   },
   { control: "text", name: "title", label: "Title" },

@@ -10,7 +10,7 @@ import { instantAt } from "#shared/zones/zoned-time.ts";
 import { calendarChoices } from "../calendar.usecases.server.ts";
 import { lockEventRow, selectEvent } from "../event-admin.store.server.ts";
 import { eventPath } from "../events.constants.ts";
-import { isEventId, opennessOf } from "../events.rules.ts";
+import { isEventId, isOnline, opennessOf } from "../events.rules.ts";
 import { countRegistrations, type StoredEvent } from "../events.store.server.ts";
 import type { EventKind, PublicEvent } from "../events.types.ts";
 import { eventFields } from "./event-form.fields.ts";
@@ -67,6 +67,12 @@ export const eventKind = definePublishingKind<EventForm>({
     if (endsAt <= startsAt)
       return [{ field: "end_time", message: "The end must be after the start." }];
     const event = id === null ? undefined : await selectEvent(transaction, id);
+    // One from before webinars had to be online can still be corrected.
+    const isAsBefore = event?.kind === "webinar" && event.location === data.location;
+    if (data.kind === "webinar" && !isOnline(data) && !isAsBefore) {
+      const message = "A webinar is online. Enter “Virtual”, or choose another type.";
+      return [{ field: "location", message }];
+    }
     // An event that is over can still be corrected, but not get another end that is past.
     const isUnchanged = event?.ends_at.getTime() === endsAt.getTime();
     if (endsAt <= clock.now() && !isUnchanged) {

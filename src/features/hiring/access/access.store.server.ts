@@ -32,6 +32,8 @@ export interface FoundJob {
   isTeam: boolean;
   /** They interview one of its applicants, or the one that the key names. */
   isInterviewer: boolean;
+  /** They've applied for it, which keeps them from acting for it as someone on our team. */
+  hasApplied: boolean;
 }
 
 /** Whether the law of Ontario applies to the row `job` of `hiringJobRows`. Applicants' view of a job says the same. */
@@ -60,7 +62,9 @@ export async function findJob(
           on application.id = interviewer.application_id
         where interviewer.user_id = ${userId} and application.job_id = job.id
           and (${applicationId}::uuid is null or application.id = ${applicationId}::uuid)
-      ) as "isInterviewer"
+      ) as "isInterviewer",
+      exists (select from (${applicationRows(transaction)}) as own
+        where own.job_id = job.id and own.user_id = ${userId}::uuid) as "hasApplied"
     from (${hiringJobRows(transaction)}) as job
     where job.id = coalesce(${jobId}::uuid, (select application.job_id
       from (${applicationRows(transaction)}) as application
@@ -68,8 +72,8 @@ export async function findJob(
         and application.user_id is distinct from ${userId}::uuid))`.execute(transaction);
   const [row] = rows;
   if (!row) return undefined;
-  const { isTeam, isInterviewer, ...job } = row;
-  return { job, isTeam, isInterviewer };
+  const { isTeam, isInterviewer, hasApplied, ...job } = row;
+  return { job, isTeam, isInterviewer, hasApplied };
 }
 
 /** Ids of a job's hiring team. */

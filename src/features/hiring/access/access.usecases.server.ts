@@ -8,11 +8,12 @@ import {
 } from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
+import { requireOther } from "#platform/http/own-matter.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer } from "#platform/viewer.ts";
 import { changeLimit } from "../hiring.constants.ts";
 import { hiringErrors } from "../hiring.errors.ts";
-import { findJob, type HiringJob, type JobKey } from "./access.store.server.ts";
+import { type FoundJob, findJob, type HiringJob, type JobKey } from "./access.store.server.ts";
 
 /** A job, and what the viewer may do with its applications. */
 export interface JobAccess {
@@ -109,11 +110,13 @@ async function findJobAccess(
 ): Promise<JobAccess | undefined> {
   const found = await findJob(transaction, key, viewer.userId);
   if (!found) return undefined;
-  const { job } = found;
-  if (!job.organizationId) return hasRight(viewer, "support") ? ofTeam(job) : undefined;
+  const { job, hasApplied } = found;
+  if (!job.organizationId) {
+    return hasRight(viewer, "support") && !hasApplied ? ofTeam(job) : undefined;
+  }
   const { organizationId } = job;
   const membership = await findAccess(transaction, viewer, { organizationId });
-  if (!membership) return undefined;
+  if (!membership || (membership.isOperator && hasApplied)) return undefined;
   const isAll = scopeOf(membership.role, "see applications") === "all";
   if (!isAll && !found.isTeam && !found.isInterviewer) return undefined;
   const isTeam = isAll || found.isTeam;
@@ -142,8 +145,8 @@ interface Asked {
  * Does something with a job's applications that the viewer may do, with its organization locked.
  * Changes are counted first, for each person alone.
  *
- * @throws `hiring_job_not_found`, `hiring_application_not_found`, `hiring_too_many_changes`; what
- *   `requireAccess` of employers throws.
+ * @throws `hiring_job_not_found`, `hiring_application_not_found`, `hiring_too_many_changes`; `own_matter` for someone
+ *   on our team who has applied for the job; what `requireAccess` of employers throws.
  */
 export async function actOn<Result>(
   services: Services,
@@ -159,8 +162,7 @@ export async function actOn<Result>(
     if (!found) {
       throw "jobId" in key ? hiringErrors.jobNotFound() : hiringErrors.applicationNotFound();
     }
-    const { job } = found;
-    const access = await requireJob(services, transaction, viewer, { job, key, permission });
+    const access = await requireJob(services, transaction, viewer, { found, key, permission });
     return await work(transaction, access);
   });
 }
@@ -169,11 +171,14 @@ async function requireJob(
   services: Services,
   transaction: DatabaseTransaction,
   viewer: UserViewer,
-  { job, key, permission }: { job: HiringJob; key: JobKey } & Asked,
+  { found, key, permission }: { found: FoundJob; key: JobKey } & Asked,
 ): Promise<JobWork> {
   const { userId } = viewer;
+  const { job } = found;
+  const applicantId = found.hasApplied ? userId : null;
   if (!job.organizationId) {
     if (!hasRight(viewer, "support")) throw hiringErrors.jobNotFound();
+    requireOther(viewer, applicantId);
     if ((await holdStanding(transaction, [userId])).size > 0) throw httpErrors.forbidden();
     return {
       ...ofTeam(job),
@@ -197,6 +202,7 @@ async function requireJob(
       return isTeam || (permission === "see applications" && own?.isInterviewer === true);
     },
   });
+  if (access.isOperator) requireOther(viewer, applicantId);
   return {
     job,
     organization: access.organization,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { applicationRows, stageRows } from "#features/jobs/jobs.contract.ts";
 import { unreadByApplication } from "#features/messages/messages.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { foldedPattern } from "#shared/text/text-folding.ts";
 import type { BoardFilter, BoardRow, SortColumn } from "./board.rules.ts";
 
 interface BoardQuery {
@@ -41,7 +42,7 @@ export async function listBoard(
   { jobId, filter, viewerId, onlyOwn, now }: BoardQuery,
   part: Part,
 ): Promise<BoardRow[]> {
-  const text = filter.text ? `%${filter.text.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const text = filter.text ? foldedPattern(filter.text) : null;
   const order =
     part.kind === "board"
       ? sql`partition by application.stage_id
@@ -69,8 +70,8 @@ export async function listBoard(
       where application.job_id = ${jobId} and application.user_id is distinct from ${viewerId}::uuid
         and (${filter.stageId}::uuid is null or application.stage_id = ${filter.stageId}::uuid)
         and (not ${filter.overdue} or application.due_at < ${now})
-        and (${text}::text is null or application.applicant_name ilike ${text}
-          or application.message ilike ${text})
+        and (${text}::text is null or private.fold_text(application.applicant_name) like ${text}
+          or private.fold_text(application.message) like ${text})
         and (${filter.tag}::text is null or exists (select from public.application_tags as given
           join public.hiring_tags as tag on tag.id = given.tag_id
           where given.application_id = application.id and tag.name = ${filter.tag}))

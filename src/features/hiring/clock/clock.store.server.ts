@@ -34,14 +34,13 @@ export interface Reminder {
 }
 
 /** Of an application that's new, of an answer that's overdue, or of the days since an interview. */
-export type ReminderKind = "new" | "overdue" | "statutory_38" | "statutory_45";
-
-const maxReminders = 500;
+export type ReminderKind = "new" | "overdue" | StatutoryKind;
+export type StatutoryKind = "statutory_38" | "statutory_45";
 
 /** Claims the reminders of an organization's overdue applications, once for each date that was promised. */
 export async function claimOverdue(
   transaction: DatabaseTransaction,
-  { organizationId, now }: { organizationId: string; now: Date },
+  { organizationId, now, limit }: { organizationId: string; now: Date; limit: number },
 ): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with due as (
@@ -54,7 +53,7 @@ export async function claimOverdue(
         and not exists (select from public.hiring_reminders as past
           where past.application_id = application.id and past.kind = 'overdue'
             and past.about = application.due_at)
-      order by application.due_at limit ${maxReminders}
+      order by application.due_at limit ${limit}
     ), claimed as (
       insert into public.hiring_reminders (application_id, kind, about, sent_at)
       select id, 'overdue', due_at, ${now} from due on conflict do nothing
@@ -91,14 +90,19 @@ export async function listOrganizationsWithNew(
 /** Claims such applications of an organization, each once, the first ones first. */
 export async function claimNew(
   transaction: DatabaseTransaction,
-  { organizationId, after, now }: { organizationId: string; after: Date; now: Date },
+  {
+    organizationId,
+    after,
+    now,
+    limit,
+  }: { organizationId: string; after: Date; now: Date; limit: number },
 ): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     with due as (
       select application.id, application.user_id, application.applicant_name, application.due_at,
         application.applied_at, job.id as job_id, job.title
       from ${newApplications(transaction, after)} and job.organization_id = ${organizationId}
-      order by application.applied_at limit ${maxReminders}
+      order by application.applied_at limit ${limit}
     ), claimed as (
       insert into public.hiring_reminders (application_id, kind, about, sent_at)
       select id, 'new', applied_at, ${now} from due on conflict do nothing
@@ -125,14 +129,16 @@ export async function claimStatutory(
     beforeDays,
     answerDays,
     now,
+    limit,
   }: {
     /** Null: our own team's jobs. */
     organizationId: string | null;
-    kind: Exclude<ReminderKind, "new" | "overdue">;
+    kind: StatutoryKind;
     afterDays: number;
     beforeDays?: number;
     answerDays: number;
     now: Date;
+    limit: number;
   },
 ): Promise<Reminder[]> {
   const ofJob =
@@ -157,7 +163,7 @@ export async function claimStatutory(
         and not exists (select from public.hiring_reminders as past
           where past.application_id = interviewed.id and past.kind = ${kind}
             and past.about = interviewed.last_on::timestamp at time zone 'UTC')
-      order by last_on limit ${maxReminders}
+      order by last_on limit ${limit}
     ), claimed as (
       insert into public.hiring_reminders (application_id, kind, about, sent_at)
       select id, ${kind}, last_on::timestamp at time zone 'UTC', ${now} from due
@@ -183,7 +189,7 @@ export async function releaseReminders(
   if (applicationIds.length === 0) return;
   await transaction
     .deleteFrom("hiring_reminders")
-    .where("application_id", "in", applicationIds)
+    .where(sql<boolean>`application_id = any(${applicationIds}::uuid[])`)
     .where("kind", "=", kind)
     .where("sent_at", "=", now)
     .execute();

@@ -34,7 +34,11 @@ import {
   type Reminder,
   type ReminderKind,
   releaseReminders,
+  type StatutoryKind,
 } from "./clock.store.server.ts";
+
+/** Reminders of one kind that reach people of an employer in a run. */
+const maxReminders = 500;
 
 /** Days after an application in which someone can still be emailed that it's new. */
 const announcedDays = 7;
@@ -82,14 +86,21 @@ export async function sendReminders(services: Services): Promise<void> {
   const ids = await services.database.asSystem("list organizations to remind", (transaction) =>
     listOrganizationsToRemind(transaction, services.clock.now()),
   );
+  const failures: unknown[] = [];
   for (const organizationId of ids) {
-    await services.database.asSystem("remind employer", (transaction) =>
-      remind(services, transaction, organizationId),
-    );
+    try {
+      await services.database.asSystem("remind employer", (transaction) =>
+        remind(services, transaction, organizationId),
+      );
+    } catch (error) {
+      services.log.error("hiring.reminder_failed", { organizationId, error });
+      failures.push(error);
+    }
   }
   await services.database.asSystem("remind our own team", (transaction) =>
     remindOwnTeam(services, transaction),
   );
+  if (failures.length > 0) throw new AggregateError(failures, "Some employers weren't reminded");
 }
 
 /**
@@ -124,8 +135,11 @@ async function announce(
   const all = await listMembers(transaction, organizationId);
   const members = all.filter((member) => isReachable(member) && !member.isLeaving);
   if (members.length === 0) return;
-  const reminders = await claimNew(transaction, { organizationId, after, now });
-  const { byPerson, unread } = await shareOut(transaction, { reminders, members, ofOwners: false });
+  const { byPerson, unread } = await claimReadable(transaction, {
+    claim: (limit) => claimNew(transaction, { organizationId, after, now, limit }),
+    members,
+    ofOwners: false,
+  });
   for (const { userId, email } of members) {
     const lines = email ? byPerson.get(email) : undefined;
     if (!email || !lines) continue;
@@ -144,11 +158,12 @@ async function remindOwnTeam(services: Services, transaction: DatabaseTransactio
   const now = services.clock.now();
   const team = await listTeamEmails(transaction, "support", now);
   if (team.length === 0) return;
-  const { late, soon } = await claimInterviewed(transaction, { organizationId: null, now });
+  const given = { organizationId: null, now, limit: maxReminders };
   const { baseUrl } = services.application;
-  for (const reminders of [late, soon]) {
+  for (const kind of ["statutory_45", "statutory_38"] as const) {
+    const reminders = await claimInterviewed(transaction, { ...given, kind });
     if (reminders.length === 0) continue;
-    const interviewed = { lines: reminders.map(toLine), isDue: reminders === late };
+    const interviewed = { lines: reminders.map(toLine), isDue: kind === "statutory_45" };
     for (const to of team) {
       await services.mail.enqueue(transaction, ownTeamReminderEmail(baseUrl, to, interviewed));
     }
@@ -164,48 +179,50 @@ async function remind(
   const members = (await listMembers(transaction, organizationId)).filter(isReachable);
   if (members.length === 0) return;
   const { baseUrl } = services.application;
-  const send = async (kind: ReminderKind, reminders: Reminder[], compose: Compose) => {
-    if (reminders.length === 0) return;
+  const send = async (kind: ReminderKind, claim: Claim, compose: Compose) => {
     const ofOwners = kind === "statutory_45";
-    const { byPerson, unread } = await shareOut(transaction, { reminders, members, ofOwners });
+    const { byPerson, unread } = await claimReadable(transaction, { claim, members, ofOwners });
     for (const [email, lines] of byPerson) {
       await services.mail.enqueue(transaction, compose(email, lines));
     }
     await releaseReminders(transaction, { applicationIds: unread, kind, now });
   };
-  const overdue = await claimOverdue(transaction, { organizationId, now });
-  await send("overdue", overdue, (to, lines) => overdueEmail(baseUrl, to, lines));
+  const given = { organizationId, now };
+  await send(
+    "overdue",
+    (limit) => claimOverdue(transaction, { ...given, limit }),
+    (to, lines) => overdueEmail(baseUrl, to, lines),
+  );
   if (!(await isRuleForThem(transaction, organizationId, members))) return;
-  const { late, soon } = await claimInterviewed(transaction, { organizationId, now });
-  await send("statutory_45", late, (to, lines) =>
-    statutoryEmail(baseUrl, to, { lines, isDue: true }),
-  );
-  await send("statutory_38", soon, (to, lines) =>
-    statutoryEmail(baseUrl, to, { lines, isDue: false }),
-  );
+  for (const kind of ["statutory_45", "statutory_38"] as const) {
+    await send(
+      kind,
+      (limit) => claimInterviewed(transaction, { ...given, kind, limit }),
+      (to, lines) => statutoryEmail(baseUrl, to, { lines, isDue: kind === "statutory_45" }),
+    );
+  }
 }
 
-/** Claims the reminders of applicants who were interviewed: those who must hear today, and those who must soon. */
+const daysOf: Record<StatutoryKind, { afterDays: number; beforeDays?: number }> = {
+  statutory_45: { afterDays: statutoryDays },
+  // Answers that are late already need no warning.
+  statutory_38: { afterDays: warningDays, beforeDays: statutoryDays },
+};
+
+/** Claims reminders of applicants who were interviewed: those who must hear today, or those who must soon. */
 async function claimInterviewed(
   transaction: DatabaseTransaction,
-  given: { organizationId: string | null; now: Date },
-): Promise<{ late: Reminder[]; soon: Reminder[] }> {
-  const answer = { ...given, answerDays: statutoryDays };
-  const late = await claimStatutory(transaction, {
-    ...answer,
-    kind: "statutory_45",
-    afterDays: statutoryDays,
+  given: { organizationId: string | null; kind: StatutoryKind; now: Date; limit: number },
+): Promise<Reminder[]> {
+  return await claimStatutory(transaction, {
+    ...given,
+    ...daysOf[given.kind],
+    answerDays: statutoryDays,
   });
-  // Answers that are late already need no warning.
-  const soon = await claimStatutory(transaction, {
-    ...answer,
-    kind: "statutory_38",
-    afterDays: warningDays,
-    beforeDays: statutoryDays,
-  });
-  return { late, soon };
 }
 
+/** Claims up to `limit` reminders that aren't claimed yet. */
+type Claim = (limit: number) => Promise<Reminder[]>;
 type Compose = (to: string, lines: ReminderLine[]) => Email;
 const toLine = ({ due, ...line }: Reminder): ReminderLine => ({ ...line, day: formatDay(due) });
 const isReachable = ({ isSuspended, email }: Member) => !isSuspended && email !== null;
@@ -220,6 +237,35 @@ async function isRuleForThem(
   return isLargeEnough(found?.organization.sizeBand ?? null);
 }
 
+interface SharedOut {
+  /** Each person's lines by their address. */
+  byPerson: Map<string, ReminderLine[]>;
+  /** Applications that no one can be reminded of now. */
+  unread: string[];
+}
+
+/**
+ * Claims reminders and shares them out, up to a run's limit of those that reach someone. The others stay claimed until
+ * the caller releases them. Otherwise, they'd be the first ones of every run and could fill it.
+ */
+async function claimReadable(
+  transaction: DatabaseTransaction,
+  { claim, ...who }: { claim: Claim; members: readonly Member[]; ofOwners: boolean },
+): Promise<SharedOut> {
+  const all: SharedOut = { byPerson: new Map(), unread: [] };
+  let left = maxReminders;
+  for (;;) {
+    const reminders = await claim(left);
+    const { byPerson, unread } = await shareOut(transaction, { reminders, ...who });
+    for (const [email, lines] of byPerson) {
+      all.byPerson.set(email, [...(all.byPerson.get(email) ?? []), ...lines]);
+    }
+    all.unread.push(...unread);
+    if (unread.length === 0) return all;
+    left -= reminders.length - unread.length;
+  }
+}
+
 /**
  * Each person's lines by their address: the job's team, where it has one besides the applicant, or else those who
  * recruit for all jobs. No one is reminded of their own application. `unread` are the applications that no one can be
@@ -232,7 +278,7 @@ async function shareOut(
     members,
     ofOwners,
   }: { reminders: readonly Reminder[]; members: readonly Member[]; ofOwners: boolean },
-): Promise<{ byPerson: Map<string, ReminderLine[]>; unread: string[] }> {
+): Promise<SharedOut> {
   const byPerson = new Map<string, ReminderLine[]>();
   const unread: string[] = [];
   for (const jobId of new Set(reminders.map((each) => each.jobId))) {

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { readAfterDenial } from "#platform/browser/read-after-denial.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -55,9 +56,7 @@ export const action = formAction("user", closeForm, async ({ services, viewer, p
 });
 
 /** After a refusal too: it's because something has changed. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = readAfterDenial;
 
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 

@@ -6,6 +6,7 @@ import { useSearchDialog } from "#features/search/search-parts.contract.ts";
 import { isNetworkFailure, notReached } from "#platform/browser/network-failure.ts";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { useSessionSync } from "#platform/browser/use-session-sync.ts";
+import { clearVisitorDraft } from "#platform/browser/visitor-draft.ts";
 import { brand } from "#shared/brand.ts";
 import { AppNavigation } from "#ui/layout/app-navigation.tsx";
 import { CopyBanner, DemoBanner } from "#ui/layout/demo-banner.tsx";
@@ -27,6 +28,7 @@ export interface SiteFrameProps {
         demo: boolean;
         quiet: boolean;
         company: string;
+        offices: string;
         phone: string | null;
         email: string | null;
         recruiterLicense: string | null;
@@ -50,13 +52,16 @@ export function SiteFrame({ site, children }: SiteFrameProps) {
   useSessionSync(site?.seenAs?.operatorId ?? (viewer === null ? null : viewer?.id));
 
   const signOut = useCallback(async () => {
-    const { auth } = await browserClient();
-    const { error } = await auth.signOut();
+    const { error } = await browserClient().then(
+      ({ auth }) => auth.signOut(),
+      (failure: Error) => ({ error: failure }),
+    );
     if (error) {
       const description = isNetworkFailure(error) ? notReached : error.message;
       toast({ title: "Error", description, variant: "destructive" });
       return;
     }
+    clearVisitorDraft();
     await navigate("/");
   }, [navigate]);
 
@@ -93,7 +98,7 @@ export function SiteFrame({ site, children }: SiteFrameProps) {
         <SiteFooter
           siteName={brand.name}
           tagline={brand.tagline}
-          offices={brand.offices}
+          offices={site?.offices}
           company={site?.company}
           phone={site?.phone ?? null}
           email={site?.email ?? null}

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Organization, SearchAction, WebSite, WithActionConstraints } from "schema-dts";
+import type { Organization, Place, SearchAction, WebSite, WithActionConstraints } from "schema-dts";
 import { listFigures } from "#features/claims/claims.contract.ts";
 import { listFeaturedMentors } from "#features/mentors/mentors.contract.ts";
 import { listFeaturedGuides } from "#features/resources/resources.contract.ts";
@@ -34,7 +34,7 @@ export function meta(args: Route.MetaArgs) {
       "Skilled people from overseas for employers in Canada and the United States. Mentors, playbooks and business opportunities for people moving for work.",
     path: "/",
     image: "home",
-    data: [describeOrganization(url), describeSite(url)],
+    data: [describeOrganization(url, args.loaderData?.offices ?? []), describeSite(url)],
   });
 }
 
@@ -45,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
   return {
     globe: globeDrawing,
+    offices: services.company.offices.map(({ name }) => name),
     figures: await listFigures(services, "home"),
     testimonials: pickFromEach(await listTestimonials(services, "home")),
     mentors: mentors.map(
@@ -118,7 +119,7 @@ function pickFromEach(testimonials: readonly Testimonial[]): Testimonial[] {
   return [...bySector.values()].flatMap((ones) => ones.slice(0, testimonialsOfASector));
 }
 
-function describeOrganization(url: string): Organization & object {
+function describeOrganization(url: string, offices: readonly string[]): Organization & object {
   return {
     "@type": "Organization",
     "@id": `${url}#organization`,
@@ -126,11 +127,15 @@ function describeOrganization(url: string): Organization & object {
     slogan: brand.tagline,
     url,
     logo: new URL("/icon-512.png", url).href,
-    location: brand.offices.map((office) => ({
-      "@type": "Place",
-      name: `${brand.name}, ${office}`,
-      address: { "@type": "PostalAddress", addressLocality: office },
-    })),
+    ...(offices.length > 0 ? { location: offices.map((office) => describeOffice(office)) } : {}),
+  };
+}
+
+function describeOffice(city: string): Place & object {
+  return {
+    "@type": "Place",
+    name: `${brand.name}, ${city}`,
+    address: { "@type": "PostalAddress", addressLocality: city },
   };
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import { requireChecked } from "#platform/storage/quarantine.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
-import { removeFileWithin, saveFile } from "#platform/storage/storage.ts";
+import { removeFileWithin, requireStoredWithin, saveFile } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import type { FieldProblem } from "#shared/form-fields.ts";
@@ -68,7 +68,9 @@ export async function requireStoredCv(
   transaction: DatabaseTransaction,
   { object }: { object: string },
 ): Promise<void> {
-  if (!(await store.findCvFile(transaction, object))) throw jobErrors.invalidInput([infected]);
+  await requireStoredWithin(transaction, { bucket: cvBucket, name: object }, () =>
+    jobErrors.invalidInput([infected]),
+  );
 }
 
 /**

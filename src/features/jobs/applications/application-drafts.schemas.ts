@@ -20,3 +20,13 @@ export const applicationDraft = z.record(z.string(), z.string()).transform((fiel
 );
 
 export type ApplicationDraft = z.output<typeof applicationDraft>;
+
+/** The page's part of its form, which tells its saves from another page's. */
+export const savingPage = z.object({
+  /** The open page's key; none without scripts. */
+  pageKey: z.guid().nullable().catch(null),
+  /** When the draft that the page began from was saved; empty where there was none. */
+  shownSave: z.iso.datetime().or(z.literal("")).optional().catch(""),
+});
+
+export type SavingPage = z.output<typeof savingPage>;

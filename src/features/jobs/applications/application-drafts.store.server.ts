@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
-import type { ApplicationDraft } from "./application-drafts.schemas.ts";
+import type { ApplicationDraft, SavingPage } from "./application-drafts.schemas.ts";
 import { type Barrier, barrierOf } from "./barriers.store.server.ts";
 
 interface Whose {
@@ -8,18 +8,38 @@ interface Whose {
   userId: string;
 }
 
+/**
+ * Saves a draft in place of the one before. Returns false instead if another page has saved since
+ * the draft that this page shows. A page that doesn't say what it shows isn't compared.
+ */
 export async function upsertApplicationDraft(
   transaction: DatabaseTransaction,
-  { jobId, userId, draft, now }: Whose & { draft: ApplicationDraft; now: Date },
-): Promise<void> {
-  const fields = JSON.stringify(draft);
-  await transaction
+  {
+    jobId,
+    userId,
+    draft,
+    now,
+    pageKey,
+    shownSave,
+  }: Whose & SavingPage & { draft: ApplicationDraft; now: Date },
+): Promise<boolean> {
+  const saved = { fields: JSON.stringify(draft), saved_at: now, page_key: pageKey };
+  const row = await transaction
     .insertInto("job_application_drafts")
-    .values({ job_id: jobId, user_id: userId, fields, saved_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(["user_id", "job_id"]).doUpdateSet({ fields, saved_at: now }),
-    )
-    .execute();
+    .values({ job_id: jobId, user_id: userId, ...saved })
+    .onConflict((conflict) => {
+      const replaced = conflict.columns(["user_id", "job_id"]).doUpdateSet(saved);
+      if (shownSave === undefined) return replaced;
+      return replaced.where((row) =>
+        row.or([
+          ...(shownSave ? [row("job_application_drafts.saved_at", "=", new Date(shownSave))] : []),
+          ...(pageKey ? [row("job_application_drafts.page_key", "=", pageKey)] : []),
+        ]),
+      );
+    })
+    .returning("job_id")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The saved draft, unchecked; undefined where there's none. */

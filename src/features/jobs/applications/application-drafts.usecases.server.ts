@@ -3,7 +3,7 @@ import type { UserViewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { subtractTime } from "#shared/time.ts";
 import { jobErrors } from "../jobs.errors.ts";
-import { applicationDraft } from "./application-drafts.schemas.ts";
+import { applicationDraft, savingPage } from "./application-drafts.schemas.ts";
 import {
   deleteApplicationDraft,
   deleteOldDrafts,
@@ -14,9 +14,12 @@ import { findApplication } from "./applications.store.server.ts";
 import { holdJob } from "./apply.store.server.ts";
 
 /**
- * Saves what the viewer has typed into an application so far, in place of what was saved before.
+ * Saves what the viewer has typed into an application so far, in place of what was saved before. A
+ * page that says which save it began from (`savingPage`) doesn't replace a newer one of another
+ * page.
  *
- * @throws `job_not_found`, `job_closed`, `already_applied`, `too_many_application_drafts`.
+ * @throws `job_not_found`, `job_closed`, `already_applied`, `too_many_application_drafts`,
+ *   `application_draft_outdated`.
  */
 export async function saveApplicationDraft(
   services: Services,
@@ -33,7 +36,8 @@ export async function saveApplicationDraft(
     if (!job) throw jobErrors.jobNotFound();
     if (!job.isOpen) throw jobErrors.jobClosed();
     if (await findApplication(transaction, { jobId, userId })) throw jobErrors.alreadyApplied();
-    await upsertApplicationDraft(transaction, { jobId, userId, draft, now });
+    const saving = { jobId, userId, draft, now, ...savingPage.parse(fields) };
+    if (!(await upsertApplicationDraft(transaction, saving))) throw jobErrors.draftOutdated();
   });
 }
 

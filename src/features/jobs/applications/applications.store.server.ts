@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { JobApplications } from "#platform/database/schema.gen.ts";
 import { fileRows } from "#platform/storage/file-rows.store.ts";
+import { foldedPattern } from "#shared/text/text-folding.ts";
 import { cvBucket } from "./applications.constants.ts";
 import { activeKinds, answerDue, type StageKind } from "./applications.rules.ts";
 import type { JobApplication, OwnJobApplication } from "./applications.types.ts";
@@ -209,19 +210,25 @@ export async function eraseApplicationsOf(
 }
 
 export interface ApplicationFilter {
+  /** Whose own applications are left out: they learn the outcome as an applicant. */
+  viewerId: string;
   kind: StageKind | null;
   jobId: string | null;
   /** Those for jobs that our own team fills alone. */
   isTeams?: boolean;
 }
 
-/** One page of everyone's applications, the newest first. */
+/** One page of others' applications, the newest first. */
 export async function listApplications(
   transaction: DatabaseTransaction,
   filter: ApplicationFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StoredApplication[]> {
-  let query = withJobs(transaction);
+  let query = withJobs(transaction).where(
+    "job_applications.user_id",
+    "is distinct from",
+    filter.viewerId,
+  );
   if (filter.kind) query = query.where("job_applications.stage_kind", "=", filter.kind);
   if (filter.jobId) query = query.where("job_applications.job_id", "=", filter.jobId);
   if (filter.isTeams) query = query.where("jobs.organization_id", "is", null);
@@ -238,7 +245,9 @@ export async function countApplications(
   transaction: DatabaseTransaction,
   filter: ApplicationFilter,
 ): Promise<number> {
-  let query = transaction.selectFrom("job_applications");
+  let query = transaction
+    .selectFrom("job_applications")
+    .where("user_id", "is distinct from", filter.viewerId);
   if (filter.kind) query = query.where("stage_kind", "=", filter.kind);
   if (filter.jobId) query = query.where("job_id", "=", filter.jobId);
   if (filter.isTeams) {
@@ -253,15 +262,16 @@ export async function countApplications(
 }
 
 /**
- * Jobs with at least one application and `words` in their title or their employer's name, by title, and how many there
- * are in all. The one that the filter names is always among them.
+ * Jobs with at least one application of others and `words` in their title or their employer's
+ * name, by title, and how many there are in all. The one that the filter names is always among
+ * them.
  */
 export async function listJobsAppliedFor(
   transaction: DatabaseTransaction,
-  { isTeams, jobId, words }: Pick<ApplicationFilter, "isTeams" | "jobId"> & { words: string },
+  { viewerId, isTeams, jobId, words }: Omit<ApplicationFilter, "kind"> & { words: string },
   limit: number,
 ): Promise<{ jobs: { id: string; title: string; employer: string }[]; total: number }> {
-  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = foldedPattern(words);
   const isChosen = sql<boolean>`coalesce(jobs.id = ${jobId}::uuid, false)`;
   const found = transaction
     .selectFrom("jobs")
@@ -270,8 +280,15 @@ export async function listJobsAppliedFor(
       row.or([
         isChosen,
         row.and([
-          row("id", "in", row.selectFrom("job_applications").select("job_id")),
-          row.or([row("title", "ilike", pattern), row("employer", "ilike", pattern)]),
+          row(
+            "id",
+            "in",
+            row
+              .selectFrom("job_applications")
+              .select("job_id")
+              .where("user_id", "is distinct from", viewerId),
+          ),
+          sql<boolean>`private.fold_text(title || ' ' || employer) like ${pattern}`,
         ]),
       ]),
     )

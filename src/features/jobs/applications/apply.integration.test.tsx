@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   addDocument,
@@ -215,6 +216,22 @@ describe("what is refused, with nothing kept", () => {
     await apply(jobId);
   });
 
+  test("a CV that is too large, at its field and with everything else still in the form", async () => {
+    const form = new FormData();
+    const typed = { name: "Ada", message: "I've worked in emergency care", ...registered };
+    for (const [name, text] of Object.entries({ intent: "send", version: "1", ...typed })) {
+      form.set(name, text);
+    }
+    form.set("cv", new File([new Uint8Array(12 * 1024 * 1024)], "scan.pdf"));
+    const routes = [pageRoute("/talent/jobs/:jobId/apply", applyPage)];
+    const path = applyPath(await newJob());
+    const { status, html } = await visitPage(context, routes, path, form, nurse);
+    expect(status).toBe(400);
+    expect(html).toContain("Your CV must be 10 MB or smaller");
+    expect(html).toContain("worked in emergency care");
+    expect(await storedCvs(nurse)).toEqual([]);
+  });
+
   test("a second application, however many are sent at the same time: one is kept, with one file", async () => {
     const jobId = await newJob();
     const sent = await Promise.allSettled([apply(jobId), apply(jobId), apply(jobId)]);
@@ -298,6 +315,39 @@ describe("a draft", () => {
     context.clock.advance({ days: 1 });
     await deleteAbandonedDrafts(context.services);
     expect((await readApplyView(context.services, nurse, jobId)).draft).toBeNull();
+  });
+
+  test("isn't replaced by a page that was opened before it was saved, which keeps its own saves", async () => {
+    const jobId = await newJob();
+    const path = applyPath(jobId);
+    const [phone, laptop] = [randomUUID(), randomUUID()];
+    const typed = async () =>
+      (await readApplyView(context.services, nurse, jobId)).draft?.fields.message;
+    const save = async (pageKey: string, message: string, shownSave = "") => {
+      context.clock.advance(5);
+      const form = { intent: "autosave", message, pageKey, shownSave };
+      return (await visitPage(context, routes, path, form, nurse)).status;
+    };
+    expect(await save(laptop, "A long note")).toBe(200);
+    expect(await save(phone, "Short")).toBe(409);
+    // Without scripts, a page has no key. The refusal is above the form, which is unchanged.
+    const form = { intent: "save", message: "Short", pageKey: "", shownSave: "" };
+    const refused = await visitPage(context, routes, path, form, nurse);
+    expect(refused).toMatchObject({ status: 409 });
+    expect(refused.html).toContain("saved a newer draft in another window");
+    expect(refused.html).toContain('name="shownSave" value=""');
+    expect(await typed()).toBe("A long note");
+    // The laptop goes on, even if it never got the answer to its first save.
+    expect(await save(laptop, "A longer note")).toBe(200);
+    const { draft } = await readApplyView(context.services, nurse, jobId);
+    const opened = draft?.savedAt.toISOString();
+    const { html } = await visitPage(context, routes, path, undefined, nurse);
+    expect(html).toContain(`name="shownSave" value="${opened}"`);
+    expect(await save(phone, "The longest note", opened)).toBe(200);
+    expect(await save(laptop, "Late")).toBe(409);
+    expect(await typed()).toBe("The longest note");
+    await visitPage(context, routes, path, { intent: "discard" }, nurse);
+    expect(await save(laptop, "From the start")).toBe(200);
   });
 
   test("for a job that is closed or unknown is refused", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readAdminQueues } from "#features/admin/admin.contract.ts";
 import { eraseAccount } from "#features/auth/users/erase-account.usecases.server.ts";
 import { listFilesOfUser } from "#platform/storage/storage.ts";
 import { sampleJobs } from "../../../../content/samples/jobs.ts";
@@ -145,7 +146,7 @@ describe("administrators", () => {
     await apply(second?.id);
     const choose = (jobId: string) =>
       context.services.database.asSystem("test", (transaction) =>
-        listJobsAppliedFor(transaction, { jobId, words: "" }, 1),
+        listJobsAppliedFor(transaction, { viewerId: admin.userId, jobId, words: "" }, 1),
       );
     for (const id of [first?.id ?? "", second?.id ?? ""]) {
       const { jobs, total } = await choose(id);
@@ -212,6 +213,25 @@ describe("administrators", () => {
     const { html } = await visitPage(context, routes, adminJobApplicationsPath, undefined, viewer);
     expect(html).toContain("An applicant");
     expect(html).not.toContain(applicant.email);
+  });
+
+  test("don't find their own there, neither listed nor counted", async () => {
+    const { services } = context;
+    const onTeam = await context.createUser({ roles: ["admin"] });
+    const newOnes = (viewer: TestUser) => countNewJobApplications(services, viewer);
+    const waiting = async (viewer: TestUser) =>
+      (await readAdminQueues(services, viewer)).find(
+        ({ label }) => label === "New job applications",
+      )?.count ?? 0;
+    const before = await newOnes(onTeam);
+    const job = firstJob ?? "";
+    const id = await applyForJob(services, onTeam, job, filledApplication);
+    expect([await newOnes(onTeam), await newOnes(admin)]).toEqual([before, before + 1]);
+    expect(await waiting(onTeam)).toBe((await waiting(admin)) - 1);
+    const asked = { kind: null, jobId: job, page: 1 };
+    const own = await listJobApplications(services, onTeam, asked);
+    expect(own.applications.map((each) => each.id)).not.toContain(id);
+    expect((await list({ jobId: job })).total).toBe(own.total + 1);
   });
 
   test("nobody else lists them", async () => {

@@ -22,7 +22,7 @@ export interface JobApplicationPage {
 
 /**
  * One page of applications, the newest first: those for our team's own jobs, and everyone's for
- * those who act for organizations. To others it is forbidden.
+ * those who act for organizations, without the viewer's own. To others it is forbidden.
  */
 export async function listJobApplications(
   services: Services,
@@ -31,10 +31,10 @@ export async function listJobApplications(
     page: wanted,
     words = "",
     ...asked
-  }: Omit<store.ApplicationFilter, "isTeams"> & { page: number; words?: string },
+  }: Omit<store.ApplicationFilter, "isTeams" | "viewerId"> & { page: number; words?: string },
 ): Promise<JobApplicationPage> {
   if (!hasRight(admin, "support")) throw httpErrors.forbidden();
-  const filter = { ...asked, isTeams: !hasRight(admin, "moderation") };
+  const filter = { ...asked, viewerId: admin.userId, isTeams: !hasRight(admin, "moderation") };
   return await services.database.asSystem("list job applications", async (transaction) => {
     const total = await store.countApplications(transaction, filter);
     const pages = countPages(total, applicationsPerPage);
@@ -71,6 +71,6 @@ export async function countNewJobApplications(
 ): Promise<number> {
   if (!hasRight(viewer, "support")) return 0;
   return await services.database.as(viewer, (transaction) =>
-    store.countApplications(transaction, { kind: "new", jobId: null }),
+    store.countApplications(transaction, { viewerId: viewer.userId, kind: "new", jobId: null }),
   );
 }

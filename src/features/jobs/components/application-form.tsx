@@ -1,8 +1,9 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { Link, useActionData } from "react-router";
 import { ProfileSnapshotView } from "#features/candidates/candidates-components.contract.ts";
 import { documentsPath, profilePath } from "#features/candidates/candidates-parts.contract.ts";
-import { isFormAnswer } from "#shared/form-answer.ts";
+import { usePageKey } from "#platform/browser/use-page-key.ts";
+import { isFormAnswer, textOf } from "#shared/form-answer.ts";
 import { formatLongDay } from "#shared/time.ts";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
 import { Form } from "#ui/form/form.tsx";
@@ -26,7 +27,13 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const { job, profile, cvs, draft, answerBy, name, email, source } = props;
   const form = useRef<HTMLFormElement>(null);
   const saved = useDraftAutosave(form);
-  const isRefused = isFormAnswer(useActionData());
+  const pageKey = usePageKey();
+  const answer = useActionData<unknown>();
+  const refused = isFormAnswer(answer) ? answer : undefined;
+  // The first value: data loaded later may be about a draft that this form doesn't show.
+  const [shownSave] = useState(() =>
+    refused ? textOf(refused.values, "shownSave") : (draft?.savedAt.toISOString() ?? ""),
+  );
   const values = { name, document: cvs[0]?.id ?? "", ...draft?.fields };
   return (
     <div className="grid gap-8">
@@ -46,8 +53,10 @@ export function ApplicationForm(props: ApplicationFormProps) {
       <OwnProfile profile={profile} employer={job.employer} />
       <Form ref={form} intent={["send", "save"]} values={values} encType="multipart/form-data">
         <HiddenValue name="version" value={job.version} />
+        <HiddenValue name="shownSave" value={shownSave} />
+        <HiddenValue name="pageKey" value={pageKey} />
         {source ? <HiddenValue name="source" value={source} /> : null}
-        {isRefused ? (
+        {refused ? (
           <p className="noscript:block hidden">If you chose a file, choose it again.</p>
         ) : null}
         <ContactFields />

@@ -28,7 +28,8 @@ export function useDraftAutosave(
         if (typeof value === "string" && name !== "intent") fields.append(name, value);
       }
       fields.set("intent", "autosave");
-      void submit.current(fields, { method: "post" });
+      // Nothing is loaded again, so a failed load can't replace the page.
+      void submit.current(fields, { method: "post", defaultShouldRevalidate: false });
     };
     const wait = () => {
       clearTimeout(timer);

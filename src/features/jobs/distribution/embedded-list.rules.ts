@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { openJobsAnchor } from "#features/employers/employers-parts.contract.ts";
+import { openJobsAnchor, organizationPath } from "#features/employers/employers-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 import type { PostingLanguage } from "../jobs.types.ts";
 import { languagesOf, textsIn, wordsIn } from "../postings/posting-view.rules.ts";
@@ -54,7 +54,24 @@ export function writeEmbeddedList(
   const more = hasMore
     ? `<p><a href="${page}#${openJobsAnchor}" target="_blank" rel="noopener">See all open jobs</a></p>`
     : "";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${styles}</style></head><body><main><h1>${title}</h1>${french}${list}${more}</main><footer><p><a href="${page}" target="_blank" rel="noopener">${name} on ${escapeHtml(brand.name)}</a></p></footer></body></html>`;
+  const footer = `<footer><p><a href="${page}" target="_blank" rel="noopener">${name} on ${escapeHtml(brand.name)}</a></p></footer>`;
+  return writePage(title, `${french}${list}${more}`, footer);
+}
+
+/**
+ * The page in the list's place for a network that viewed lists too often. It leads to the organization's own page,
+ * whether or not there is one.
+ */
+export function writeDeniedList(slug: string, baseUrl: string): string {
+  const page = escapeHtml(new URL(organizationPath(slug), baseUrl).href);
+  const link = `<a href="${page}#${openJobsAnchor}" target="_blank" rel="noopener">See the open jobs on ${escapeHtml(brand.name)}</a>`;
+  const text = "Your network has opened this list too often. Try again in ten minutes.";
+  return writePage("Open jobs", `<p>${text}</p><p>${link}</p>`);
+}
+
+/** A whole page from pieces of HTML. */
+function writePage(title: string, content: string, footer = ""): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${styles}</style></head><body><main><h1>${title}</h1>${content}</main>${footer}</body></html>`;
 }
 
 function writeJob(job: PublishedJob, baseUrl: string, language: PostingLanguage): string {

@@ -18,7 +18,7 @@ export const feedBatch = 200;
 /**
  * Goes up when feeds and lists change although their jobs don't, so that clients with an old version fetch them again.
  */
-export const feedFormat = 2;
+export const feedFormat = 3;
 
 /** Jobs in a feed for readers, and in an embedded list. */
 export const maxRssJobs = 100;
@@ -31,5 +31,12 @@ export const feedMaxAgeMinutes = 5;
 export const feedLimit = {
   name: "jobs/feeds",
   capacity: 60,
+  periodSeconds: toSeconds({ minutes: 10 }),
+} as const;
+
+/** Views of lists for employers' own sites from one network. A whole hospital or campus may share it. */
+export const embedLimit = {
+  name: "jobs/embeds",
+  capacity: 600,
   periodSeconds: toSeconds({ minutes: 10 }),
 } as const;

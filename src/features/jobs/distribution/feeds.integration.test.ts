@@ -5,7 +5,9 @@ import {
   lakeside,
   verifyByMailbox,
 } from "#features/employers/employers.test-support.ts";
+import { organizationPath } from "#features/employers/employers-parts.contract.ts";
 import { readOrganizationPage } from "#features/employers/organizations/organization-page.usecases.server.ts";
+import type { RateLimit } from "#platform/rate-limit/rate-limit.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
 import { toMilliseconds } from "#shared/time.ts";
@@ -22,7 +24,7 @@ import { readJob } from "../jobs.usecases.server.ts";
 import * as jobPage from "../pages/job.tsx";
 import { insertPublishedJob, samplePosting } from "../postings/posting.test-support.ts";
 import { showJob, summarizeJob } from "../postings/posting-view.rules.ts";
-import { feedBatch, feedLimit, maxEmbeddedJobs } from "./feeds.constants.ts";
+import { embedLimit, feedBatch, feedLimit, maxEmbeddedJobs } from "./feeds.constants.ts";
 import { readSharing } from "./sharing.usecases.server.ts";
 
 const baseUrl = "https://meridian.example";
@@ -150,6 +152,7 @@ test("an organization's RSS and embedded list have its jobs, and nothing runs in
   expect(rss.headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
   const { channel } = parser.parse(await rss.text()).rss;
   expect(channel.title).toBe(`Jobs at ${lakeside.publicName}`);
+  expect(channel.link).toBe(`${baseUrl}${organizationPath(slug)}`);
   expect([channel.item].flat().map(({ guid }) => String(guid["#text"] ?? guid))).toEqual([firstId]);
 
   const id = await insertPublishedJob(context, slug, { title: hostile });
@@ -180,6 +183,21 @@ test("an organization's RSS and embedded list have a job in each of its language
   );
   expect(html).toContain(`>${french.title}</a>`);
   expect(html).toContain(`<p lang="fr">Emplois chez ${lakeside.publicName}</p>`);
+  await closeJob(id);
+});
+
+test("RSS says that a job is fully remote, in each of its languages", async () => {
+  const id = await insertPublishedJob(context, slug, {
+    ...inQuebec,
+    remote: "full",
+    remoteRegions: ["CA-QC"],
+  });
+  const { channel } = parser.parse(await (await get(`/jobs/feeds/${slug}.rss`)).text()).rss;
+  const descriptionOf = (reference: string) =>
+    [channel.item].flat().find(({ guid }) => String(guid["#text"] ?? guid) === reference)
+      ?.description;
+  expect(descriptionOf(id)).toContain("Montréal, QC (fully remote).");
+  expect(descriptionOf(`${id}-fr`)).toContain("Montréal, QC (entièrement à distance).");
   await closeJob(id);
 });
 
@@ -221,6 +239,15 @@ test("the French page of a job is French, for search engines too, and names the 
   );
   expect(JSON.stringify(described)).toContain("Ce que vous ferez");
   expect(JSON.stringify(metaOf("en"))).not.toContain("Ce que vous ferez");
+  await closeJob(id);
+});
+
+test("search engines are given a job's page in each of its languages", async () => {
+  const id = await insertPublishedJob(context, slug, inQuebec);
+  const pages = (await jobsFeature.listPages?.(context.services)) ?? [];
+  const pagesOf = (jobId: string) => pages.filter((path) => path.includes(jobId));
+  expect(pagesOf(id)).toEqual([jobPath(id), jobPathIn(id, "fr")]);
+  expect(pagesOf(firstId)).toEqual([jobPath(firstId)]);
   await closeJob(id);
 });
 
@@ -276,6 +303,29 @@ test("one network that fetches without end is told to wait, others aren't", asyn
   expect(answers.at(-2)).toBe(200);
   expect(answers.at(-1)).toBe(429);
   expect((await get("/jobs/feeds/jobs.rss")).status).toBe(200);
+});
+
+test("a network that used up its feeds still sees the list, and a page with a link after that", async () => {
+  const network = "203.0.113.10";
+  const useUp = async (limit: RateLimit) => {
+    const { rateLimits } = context.services;
+    for (let isFree = true; isFree; ) isFree = await rateLimits.take(limit, network);
+  };
+  const view = () => getFrom(network, `/jobs/embed/${slug}`);
+  await useUp(feedLimit);
+  for (let count = 0; count <= feedLimit.capacity; count += 1) {
+    expect((await view()).status).toBe(200);
+  }
+  await useUp(embedLimit);
+  const denied = await view();
+  expect(denied.status).toBe(429);
+  expect(denied.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(denied.headers.get("content-security-policy")).toContain("frame-ancestors *");
+  expect(denied.headers.get("cache-control")).toBe("no-store");
+  expect(await denied.text()).toContain(`<a href="${baseUrl}/employers/${slug}#open-jobs"`);
+  const strange = await (await getFrom(network, "/jobs/embed/%22%3E%3Cscript%3E")).text();
+  expect(strange).not.toContain("<script");
+  expect((await get(`/jobs/embed/${slug}`)).status).toBe(200);
 });
 
 test("the page of a job that closed is gone for lists of jobs, and leads people on", async () => {

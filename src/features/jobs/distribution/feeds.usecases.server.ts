@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Feed } from "feed";
 import { findPublicOrganization } from "#features/employers/employers.contract.ts";
+import { organizationPath } from "#features/employers/employers-parts.contract.ts";
 import type { Services } from "#platform/services.ts";
 import { anonymousViewer } from "#platform/viewer.ts";
 import { brand } from "#shared/brand.ts";
@@ -84,11 +85,12 @@ export async function writeRssFeed(
   const absolute = (path: string) => new URL(path, baseUrl).href;
   const jobs = await readJobs(services, organization, { after: null, limit: maxRssJobs });
   const title = organization ? `Jobs at ${organization.publicName}` : `Jobs on ${brand.name}`;
+  const page = absolute(organization ? organizationPath(organization.slug) : jobSearchPath());
   const feed = new Feed({
-    id: absolute(jobSearchPath()),
+    id: page,
     title: escapeHtml(title),
     description: escapeHtml(`${title}, newest first.`),
-    link: absolute(jobSearchPath()),
+    link: page,
     feedLinks: { rss: absolute(jobFeedPath(organization?.slug ?? allJobs, "rss")) },
     updated: changedAt ?? new Date(0),
     generator: brand.name,
@@ -96,13 +98,14 @@ export async function writeRssFeed(
   for (const job of jobs) {
     for (const language of languagesOf(job.posting)) {
       const { title: jobTitle } = textsIn(job, job.posting, language);
+      const { describePlace, describePay } = wordsIn[language];
       const reference = feedReference(job.id, language);
       feed.addItem({
         id: reference,
         guid: reference,
         link: trackedAddress(baseUrl, job.id, { from: "rss", language }),
         title: escapeHtml(`${jobTitle}, ${job.employer}`),
-        description: escapeHtml(`${job.location}. ${wordsIn[language].describePay(job.pay)}.`),
+        description: escapeHtml(`${describePlace(job)}. ${describePay(job.pay)}.`),
         content: describeInHtml(job, language),
         date: job.postedAt,
       });

@@ -57,6 +57,14 @@ test("remote work fits where people may live", () => {
   expect(reasons(remote)).toContain(text);
   expect(reasons({ ...remote, remoteRegions: ["CA-BC"] })).toBeUndefined();
   expect(reasons({ ...remote, country: "US", remoteRegions: ["US"] })).toBeUndefined();
+  const inOntario = { ...remote, region: "CA-ON" };
+  expect(reasons({ ...inOntario, remoteRegions: ["CA"] })).toContain(text);
+  expect(reasons({ ...inOntario, remoteRegions: ["CA-BC"] })).toBeUndefined();
+  const canadian = { places: ["CA"] };
+  expect(reasons({ ...inOntario, remoteRegions: ["US"] }, canadian)).toBeUndefined();
+  expect(reasons({ ...inOntario, isRemote: false, remoteRegions: ["CA-BC"] })).toContain(
+    "In Ontario, where you'd like to work",
+  );
 });
 
 test("remote work fits people who want it and named no place", () => {
@@ -95,6 +103,13 @@ test("a registration counts more than help with one", () => {
   const points = (wanted: Partial<Wanted>) =>
     fitOf({ ...job, helpsLicense: true }, { ...nurse, ...wanted })?.points ?? 0;
   expect(points(active)).toBeGreaterThan(points({}));
+});
+
+test("a physician assistant's job isn't a physician's, nor a nurse aide's a nurse's", () => {
+  const physician = { profession: { code: "physician", name: "Physician" } };
+  expect(reasons({ profession: "physician" }, physician)).toBeDefined();
+  expect(reasons({ profession: "physician-assistant" }, physician)).toBeUndefined();
+  expect(reasons({ profession: "care-aide" })).toBeUndefined();
 });
 
 test("visa support is named to those who need it in that country", () => {

@@ -104,10 +104,12 @@ export function fitOf(job: ComparedJob, wanted: Wanted): Fit | null {
 
 function placeReason(job: ComparedJob, { places, placesFrom, remote }: Wanted): Reason | null {
   const words = placeWords[placesFrom];
-  if (job.region && places.includes(job.region)) {
+  // A fully remote job is where its hire may live. Its office may be elsewhere.
+  const isAtOffice = !job.isRemote || job.remoteRegions.length === 0;
+  if (isAtOffice && job.region && places.includes(job.region)) {
     return { text: `In ${namePlaceInSentence(job.region)}, ${words}`, points: 2 };
   }
-  if (places.includes(job.country)) {
+  if (isAtOffice && places.includes(job.country)) {
     return { text: `In ${namePlaceInSentence(job.country)}, ${words}`, points: 1 };
   }
   const isOpenThere =

@@ -37,8 +37,14 @@ export const newestJobsOf = fixedValue(
       limit: number;
     }>,
   ) => {
-    const isThere = sql<boolean>`(open.region = any(${places}::text[])
-    or open.country = any(${places}::text[]))`;
+    // A fully remote job is in the places where its hire may live, as in `fitOf`.
+    const isThere = sql<boolean>`coalesce(
+      case when open.is_remote and cardinality(job.remote_regions) > 0
+        then exists (
+          select from unnest(job.remote_regions) as named, unnest(${places}::text[]) as wanted
+          where starts_with(named, wanted) or starts_with(wanted, named))
+        else open.region = any(${places}::text[]) or open.country = any(${places}::text[])
+      end, false)`;
     return jsonArrayFrom(
       query
         .selectFrom("open_jobs as open")

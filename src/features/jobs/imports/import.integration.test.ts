@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMemberAs, addOrganization } from "#features/employers/employers.test-support.ts";
+import { pageRoute, visitPage } from "../../../../tests/support/pages/visit-page.tsx";
 import {
   createTestContext,
   type TestContext,
   type TestUser,
 } from "../../../../tests/support/services.ts";
 import { addOrganizationJob } from "../jobs.test-support.ts";
+import * as importPage from "../pages/import-jobs.tsx";
 import { maxUnpublished } from "../postings/posting-steps.constants.ts";
-import { importHours, maxImportBytes, maxImportedJobs } from "./import.constants.ts";
+import { importHours, importPath, maxImportBytes, maxImportedJobs } from "./import.constants.ts";
 import {
   applyImport,
   deleteOldImports,
@@ -115,6 +117,15 @@ test("an XML feed is read too; what isn't a file with jobs is refused with a rea
   }
   const many = Array.from({ length: maxImportedJobs + 1 }, (_, index) => `R${index},Nurse,1`);
   await expect(upload(csv(...many))).rejects.toEqual(code("import_too_many_jobs"));
+});
+
+test("a file that is too large comes back with its limit, at the field", async () => {
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(maxImportBytes + 1_000_000)], "jobs.csv"));
+  const routes = [pageRoute("/employers/:slug/import", importPage)];
+  const { status, html } = await visitPage(context, routes, importPath(slug), form, owner);
+  expect(status).toBe(400);
+  expect(html).toContain("The file must be 2 MB or smaller. Split it into smaller files.");
 });
 
 test("a feed's letters survive its encoding, and one that doesn't name it is refused", async () => {

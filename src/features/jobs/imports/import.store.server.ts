@@ -165,6 +165,7 @@ export async function updateDraft(
       revision: revision + 1,
       updated_by: userId,
       updated_at: now,
+      page_key: null,
     })
     .where("id", "=", id)
     .execute();

@@ -6,6 +6,7 @@ import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { waitsForColleague } from "#shared/own-matter.ts";
 import { readPage } from "#shared/pages.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
@@ -86,6 +87,7 @@ export default function AdminJobReportsPage({ loaderData }: Route.ComponentProps
         <AdminFactorNotice />
         <DoneNotice title={loaderData.done} />
         <PageProblem />
+        {loaderData.needsColleague ? <p>{waitsForColleague}</p> : null}
         {open.length === 0 ? (
           <EmptyState title="No reports to review">
             <p>When someone reports a job, the report appears here.</p>

@@ -70,17 +70,6 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** Saving behind the form changes nothing that the page shows. */
-export function shouldRevalidate({
-  formData,
-  defaultShouldRevalidate,
-}: {
-  formData?: FormData;
-  defaultShouldRevalidate: boolean;
-}) {
-  return formData?.get("intent") === "autosave" ? false : defaultShouldRevalidate;
-}
-
 export const action = formActions({
   send: formAction(
     "user",
@@ -122,7 +111,9 @@ export const action = formActions({
 
 /** The form as it was would be refused again: it comes back for the job as it is now, with what was typed. */
 async function showChangedJob({ services, viewer, param, path, values }: FormPage<"user">) {
-  await saveApplicationDraft(services, viewer, param("jobId"), values);
+  // The applicant was sending it, so it's saved, even over a newer draft.
+  const { shownSave: _, ...typed } = values;
+  await saveApplicationDraft(services, viewer, param("jobId"), typed);
   return `${path}?changed`;
 }
 

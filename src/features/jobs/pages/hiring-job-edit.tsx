@@ -1,4 +1,3 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { may, organizationPath } from "#features/employers/employers-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { type FormPage, formAction, formActions } from "#platform/http/form-action.ts";
@@ -8,12 +7,11 @@ import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import type { ProductError } from "#shared/errors.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
-import { PageProblem } from "#ui/form/page-problem.tsx";
 import { HiringFrame } from "../components/hiring-frame.tsx";
 import { editJobPath, hiringPath } from "../hiring-links.rules.ts";
 import { DraftForm } from "../postings/components/draft-form.tsx";
-import { HiringTeam, JobControls, type JobState } from "../postings/components/job-controls.tsx";
-import { PostingCheck } from "../postings/components/posting-check.tsx";
+import type { JobState } from "../postings/components/job-controls.tsx";
+import { LatePublishStep } from "../postings/components/late-publish-step.tsx";
 import { StepLinks } from "../postings/components/step-links.tsx";
 import type { StaleDraft } from "../postings/drafts.types.ts";
 import {
@@ -98,14 +96,6 @@ function stateOf(published: View["published"], now: Date): JobState {
   return published.status === "open" ? "over" : published.status;
 }
 
-/** Autosaving leaves the page as it is. */
-export function shouldRevalidate({
-  formData,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return formData?.get("intent") === "autosave" ? false : defaultShouldRevalidate;
-}
-
 const jobOf = ({ param }: FormPage<"user">) => param("jobId");
 const done = (jobId: string, what: string) => `${editJobPath(jobId, "review")}&done=${what}`;
 
@@ -139,11 +129,12 @@ export const action = formActions({
   save: formAction(
     "user",
     saveForm,
-    async (page, { step, revision, button }) => {
+    async (page, { step, revision, pageKey, button }) => {
       const kept = /^keep:(\d{1,9})$/.exec(button)?.[1];
       await saveDraft(page.services, page.viewer, jobOf(page), {
         revision: kept ? Number(kept) : revision,
         patch: readPressedStep(step, page.form, button),
+        pageKey,
       });
       return pathAfter(jobOf(page), step, button);
     },
@@ -152,10 +143,11 @@ export const action = formActions({
   autosave: formAction(
     "user",
     saveForm,
-    async (page, { step, revision }) => ({
+    async (page, { step, revision, pageKey }) => ({
       saved: await saveDraft(page.services, page.viewer, jobOf(page), {
         revision,
         patch: readPressedStep(step, page.form, ""),
+        pageKey,
       }),
     }),
     onStale,
@@ -227,31 +219,20 @@ export default function EditJobPage({ loaderData }: Route.ComponentProps) {
           <DoneNotice title={loaderData.notice} />
           <DoneNotice variant="destructive" title={loaderData.denial} />
           {step === "review" ? (
-            <>
-              <PageProblem of={["copy"]} />
-              <PostingCheck
-                jobId={jobId}
-                revision={revision}
-                check={check}
-                isVerified={view.isVerified}
-                verifyPath={verifyPath}
-                mayPublish={mayPublish}
-                isTakenDown={state === "taken_down"}
-                reopens={view.reopening !== null}
-                nextVersion={(published?.version ?? 0) + 1}
-                state={!published ? "new" : view.hasChanges ? "changed" : "unchanged"}
-                closesOn={typeof content.closesOn === "string" ? content.closesOn : null}
-              />
-              {mayPublish ? <HiringTeam managers={managers} /> : null}
-              <JobControls
-                jobId={jobId}
-                state={state}
-                mayPublish={mayPublish}
-                isVerified={view.isVerified}
-                verifyPath={verifyPath}
-                reopening={view.reopening}
-              />
-            </>
+            <LatePublishStep
+              jobId={jobId}
+              revision={revision}
+              check={check}
+              isVerified={view.isVerified}
+              verifyPath={verifyPath}
+              mayPublish={mayPublish}
+              state={state}
+              hasChanges={view.hasChanges}
+              reopening={view.reopening}
+              nextVersion={(published?.version ?? 0) + 1}
+              closesOn={typeof content.closesOn === "string" ? content.closesOn : null}
+              managers={managers}
+            />
           ) : (
             <DraftForm
               key={`${step} ${fresh ?? ""} ${adding ?? ""}`}

@@ -29,6 +29,8 @@ export interface Draft {
   basedOn: number | null;
   updatedBy: string | null;
   updatedAt: Date;
+  /** The open page that saved last, where it named itself. */
+  pageKey: string | null;
   published: PublishedPosting | null;
 }
 
@@ -45,7 +47,7 @@ export async function findDraft(
       join.onRef("stage.job_id", "=", "draft.id").on("stage.kind", "=", "new"),
     )
     .select(["draft.id", "draft.organization_id", "draft.content", "draft.revision"])
-    .select(["draft.based_on", "draft.updated_by", "draft.updated_at"])
+    .select(["draft.based_on", "draft.updated_by", "draft.updated_at", "draft.page_key"])
     .select(["job.status", "job.version", "job.posted_at", "job.closes_at", "job.closed_at"])
     .select(["job.taken_down_at", "stage.promised_days"])
     .select("job.content as published")
@@ -62,6 +64,7 @@ export async function findDraft(
     basedOn: row.based_on,
     updatedBy: row.updated_by,
     updatedAt: row.updated_at,
+    pageKey: row.page_key,
     published: isPublished
       ? {
           status: status as JobStatus,
@@ -112,7 +115,13 @@ export async function insertDraft(
 export async function updateDraft(
   transaction: DatabaseTransaction,
   jobId: string,
-  change: { content: PostingDraft; userId: string; now: Date; basedOn?: number },
+  change: {
+    content: PostingDraft;
+    userId: string;
+    now: Date;
+    basedOn?: number;
+    pageKey?: string | null;
+  },
 ): Promise<number> {
   const { revision } = await transaction
     .updateTable("job_drafts")
@@ -121,6 +130,7 @@ export async function updateDraft(
       revision: row("revision", "+", 1),
       updated_by: change.userId,
       updated_at: change.now,
+      page_key: change.pageKey ?? null,
       ...(change.basedOn === undefined ? {} : { based_on: change.basedOn }),
     }))
     .where("id", "=", jobId)

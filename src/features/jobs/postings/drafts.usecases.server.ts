@@ -77,7 +77,8 @@ export async function createDraft(
 
 /**
  * Saves what a step's form says. `revision` is the one that the form began from; one that others
- * have replaced is refused, unless nothing differs.
+ * have replaced is refused, unless nothing differs. A page may name itself by a `pageKey`: its own
+ * last save isn't another's, even if the page doesn't know of it.
  *
  * @throws `posting_stale` with a `StaleDraft` as `details.stale`.
  */
@@ -85,7 +86,11 @@ export async function saveDraft(
   services: Services,
   viewer: UserViewer,
   jobId: string,
-  { revision, patch }: { revision: number; patch: PostingDraft },
+  {
+    revision,
+    patch,
+    pageKey = null,
+  }: { revision: number; patch: PostingDraft; pageKey?: string | null | undefined },
 ): Promise<SavedDraft> {
   const asked = { jobId, permission: "write jobs" } as const;
   return await actForJob(services, viewer, asked, async (transaction, draft, access) => {
@@ -95,7 +100,8 @@ export async function saveDraft(
     const employer = await readEmployer(transaction, access.organization);
     const check = checkFor({ ...draft, content }, employer, now);
     if (changed.length === 0) return { revision: draft.revision, savedAt: draft.updatedAt, check };
-    if (revision !== draft.revision) {
+    const isOwn = pageKey !== null && pageKey === draft.pageKey;
+    if (revision !== draft.revision && !isOwn) {
       const nameOf = await readNames(transaction, draft.organizationId);
       const stale: StaleDraft = {
         revision: draft.revision,
@@ -110,6 +116,7 @@ export async function saveDraft(
       content,
       userId: viewer.userId,
       now,
+      pageKey,
     });
     return { revision: saved, savedAt: now, check };
   });

@@ -20,6 +20,8 @@ export const newJobForm = z.object({
 export const saveForm = z.object({
   step: z.enum(postingSteps.map(({ id }) => id)),
   revision,
+  /** The open page's key; none without scripts. */
+  pageKey: z.guid().optional().catch(undefined),
   /** The button: `next`, `stay`, `add:licenses`, `remove:licenses:2` or `keep:14`. */
   button: z.string().max(60).default("next"),
 });

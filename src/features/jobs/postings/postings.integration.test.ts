@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { beginSuspension } from "#features/auth/auth.contract.ts";
 import { readFor } from "#features/employers/employers.contract.ts";
@@ -203,6 +204,19 @@ describe("writing", () => {
     expect(same.revision).toBe(3);
     await saveDraft(services, owner, jobId, { revision: 3, patch: mine });
     expect((await readDraft(services, recruiter, jobId)).content.city).toBe("Dryden");
+  });
+
+  test("takes a page's next save when the page never got the answer to its last one", async () => {
+    const { services } = context;
+    const jobId = await writeJob(owner);
+    const save = (pageKey: string, title: string) =>
+      saveDraft(services, owner, jobId, { revision: 2, patch: { title }, pageKey });
+    const [page, another] = [randomUUID(), randomUUID()];
+    expect(await save(page, "Night")).toMatchObject({ revision: 3 });
+    expect(await save(page, "Night nurse")).toMatchObject({ revision: 4 });
+    await expect(save(another, "Day nurse")).rejects.toEqual(code("posting_stale"));
+    await saveDraft(services, owner, jobId, { revision: 4, patch: { title: "Night nurses" } });
+    await expect(save(page, "Night nurse")).rejects.toEqual(code("posting_stale"));
   });
 
   test("of two saves from one revision at the same time, one is stored", async () => {

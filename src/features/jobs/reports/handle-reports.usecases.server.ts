@@ -1,7 +1,12 @@
-import { readAccountEmails } from "#features/auth/auth.contract.ts";
-import { isVerified, listMemberEmails } from "#features/employers/employers.contract.ts";
+import { isAloneWith, readAccountEmails } from "#features/auth/auth.contract.ts";
+import {
+  findMembership,
+  isVerified,
+  listMemberEmails,
+} from "#features/employers/employers.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
+import { requireOther } from "#platform/http/own-matter.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -43,11 +48,14 @@ export interface JobReportList {
   takenDown: { reports: JobReport[]; page: number; pages: number };
   /** The newest first. */
   handled: JobReport[];
+  /** A report concerns the viewer's organization, and no one else could decide on it. */
+  needsColleague: boolean;
 }
 
 /**
- * Reports to decide on and those decided lately. However long ago a job was taken down, it's among those that can be
- * restored, of which `page` is shown.
+ * Reports of others' jobs to decide on, and those decided recently. Members of a job's organization
+ * don't read them. However long ago a job was taken down, it's among those that can be restored, of
+ * which `page` is shown.
  *
  * @throws `forbidden` for everyone but administrators.
  */
@@ -56,13 +64,19 @@ export async function readJobReports(
   viewer: Viewer,
   page = 1,
 ): Promise<JobReportList> {
-  requireAdmin(viewer);
-  return await services.database.asSystem("list job reports", async (transaction) => ({
-    total: await countOpenReports(transaction),
-    open: await listReports(transaction, { isHandled: false, limit: openShown }),
-    takenDown: await listTakenDown(transaction, { page, perPage: takenDownPerPage }),
-    handled: await listReports(transaction, { isHandled: true, limit: handledShown }),
-  }));
+  const { userId: viewerId, email } = requireAdmin(viewer);
+  return await services.database.asSystem("list job reports", async (transaction) => {
+    const total = await countOpenReports(transaction, viewerId);
+    return {
+      total,
+      open: await listReports(transaction, { viewerId, isHandled: false, limit: openShown }),
+      takenDown: await listTakenDown(transaction, { viewerId, page, perPage: takenDownPerPage }),
+      handled: await listReports(transaction, { viewerId, isHandled: true, limit: handledShown }),
+      needsColleague:
+        (await countOpenReports(transaction)) > total &&
+        (await isAloneWith(transaction, "moderation", { email, now: services.clock.now() })),
+    };
+  });
 }
 
 /**
@@ -70,7 +84,7 @@ export async function readJobReports(
  * gets the reason by email, everyone who reported it and left an address gets an answer, and applicants who wait for a
  * decision are warned. Answers whether anyone of the employer was emailed.
  *
- * @throws `forbidden`, `job_report_not_found`, `job_report_handled`.
+ * @throws `forbidden`, `job_report_not_found`, `own_matter`, `job_report_handled`.
  */
 export async function takeDownReportedJob(
   services: Services,
@@ -79,7 +93,7 @@ export async function takeDownReportedJob(
 ): Promise<boolean> {
   const admin = requireAdmin(viewer);
   return await services.database.asSystem("take down job", async (transaction) => {
-    const report = await requireOpen(transaction, reportId);
+    const report = await requireOpen(transaction, admin, reportId);
     const now = services.clock.now();
     await takeDownJob(transaction, report.jobId, now);
     const decision = { outcome: "taken_down", note, by: admin.userId, now } as const;
@@ -96,7 +110,7 @@ export async function takeDownReportedJob(
 /**
  * Leaves a reported job as it is, and notifies the people who reported it.
  *
- * @throws `forbidden`, `job_report_not_found`, `job_report_handled`.
+ * @throws `forbidden`, `job_report_not_found`, `own_matter`, `job_report_handled`.
  */
 export async function dismissJobReport(
   services: Services,
@@ -105,7 +119,7 @@ export async function dismissJobReport(
 ): Promise<void> {
   const admin = requireAdmin(viewer);
   await services.database.asSystem("dismiss job report", async (transaction) => {
-    const report = await requireOpen(transaction, reportId);
+    const report = await requireOpen(transaction, admin, reportId);
     const now = services.clock.now();
     const decision = { outcome: "dismissed", note: null, by: admin.userId, now } as const;
     const reporters = await closeReports(transaction, { reportId }, decision);
@@ -126,7 +140,7 @@ export async function dismissJobReport(
  * over, and paused if its organization's open jobs have been meanwhile. Applicants who wait for a decision get an email.
  * Answers whether anyone of the employer was emailed.
  *
- * @throws `forbidden`, `job_report_not_found`, `job_report_handled` when it's no longer down.
+ * @throws `forbidden`, `job_report_not_found`, `own_matter`, `job_report_handled` when it's no longer down.
  */
 export async function restoreReportedJob(
   services: Services,
@@ -135,7 +149,7 @@ export async function restoreReportedJob(
 ): Promise<boolean> {
   const admin = requireAdmin(viewer);
   return await services.database.asSystem("restore job", async (transaction) => {
-    const report = await requireReport(transaction, reportId);
+    const report = await requireReport(transaction, admin, reportId);
     if (!report.isTakenDown) throw jobErrors.reportHandled();
     const { organizationId, jobId } = report;
     const status = await restoreJob(transaction, jobId, {
@@ -150,17 +164,27 @@ export async function restoreReportedJob(
   });
 }
 
+/** Locks the report's job, which isn't from an organization of the administrator's own. */
 async function requireReport(
   transaction: DatabaseTransaction,
+  { userId }: UserViewer,
   reportId: string,
 ): Promise<JobReport> {
   const report = isId(reportId) ? await lockReport(transaction, reportId) : undefined;
   if (!report) throw jobErrors.reportNotFound();
+  const { organizationId } = report;
+  const isOwn =
+    organizationId && (await findMembership(transaction, { organizationId }, { userId }));
+  requireOther({ userId }, isOwn ? userId : null);
   return report;
 }
 
-async function requireOpen(transaction: DatabaseTransaction, reportId: string): Promise<JobReport> {
-  const report = await requireReport(transaction, reportId);
+async function requireOpen(
+  transaction: DatabaseTransaction,
+  admin: UserViewer,
+  reportId: string,
+): Promise<JobReport> {
+  const report = await requireReport(transaction, admin, reportId);
   if (report.handledAt) throw jobErrors.reportHandled();
   return report;
 }

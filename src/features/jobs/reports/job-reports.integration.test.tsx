@@ -439,3 +439,31 @@ test("a restored job's promises move by the days it was down, except what was la
   });
   expect((await emailsTo(owner.email)).at(-1)?.text).toContain("the days that the job was down");
 });
+
+test("someone on our team reads no reports of their own organization's jobs, and decides on none", async () => {
+  const { services } = context;
+  const member = await addMemberAs(context, { owner, slug, role: "recruiter" });
+  await services.database.asSystem("test", (transaction) =>
+    transaction
+      .insertInto("user_roles")
+      .values({ user_id: member.userId, role: "admin" })
+      .execute(),
+  );
+  const onTeam = { ...member, roles: ["admin"] as const };
+  const jobId = await newJob();
+  await report(jobId);
+  const subjects = (await emailsTo(member.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith("Someone reported"))).toEqual([]);
+  const [{ id } = { id: "" }] = await openReportsOf(jobId);
+  const jobsIn = (reports: readonly { jobId: string }[]) => reports.map((each) => each.jobId);
+  const before = await readJobReports(services, onTeam);
+  expect(jobsIn(before.open)).not.toContain(jobId);
+  expect(before.needsColleague).toBe(false);
+  const own = { code: "own_matter", status: 403 };
+  await expect(dismissJobReport(services, onTeam, id)).rejects.toMatchObject(own);
+  await expect(takeDown(id, onTeam)).rejects.toMatchObject(own);
+  await takeDown(id);
+  await expect(restoreReportedJob(services, onTeam, id)).rejects.toMatchObject(own);
+  const after = await readJobReports(services, onTeam);
+  expect(jobsIn([...after.takenDown.reports, ...after.handled])).not.toContain(jobId);
+});

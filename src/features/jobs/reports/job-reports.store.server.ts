@@ -27,11 +27,14 @@ export interface JobReport {
   restoredAt: Date | null;
 }
 
-/** Stores a report. Answers whether it is the only open one of its job; undefined where the reporter's last one waits. */
+/**
+ * Stores a report. Answers whether it is the only open one of its job, and whose job that is; undefined where the
+ * reporter's last one waits.
+ */
 export async function insertReport(
   transaction: DatabaseTransaction,
   report: JobReportInput & { jobId: string; reporterId: string | null; now: Date },
-): Promise<{ id: string; isFirst: boolean } | undefined> {
+): Promise<{ id: string; isFirst: boolean; organizationId: string | null } | undefined> {
   const { jobId, reason, details, email, reporterId, now } = report;
   const row = await transaction
     .insertInto("job_reports")
@@ -55,7 +58,12 @@ export async function insertReport(
     .where("id", "<>", row.id)
     .limit(1)
     .executeTakeFirst();
-  return { id: row.id, isFirst: !other };
+  const job = await transaction
+    .selectFrom("jobs")
+    .select("organization_id")
+    .where("id", "=", jobId)
+    .executeTakeFirstOrThrow();
+  return { id: row.id, isFirst: !other, organizationId: job.organization_id };
 }
 
 function withJobs(transaction: DatabaseTransaction) {
@@ -92,28 +100,32 @@ function toReport({ takenDownAt, email, ...row }: Row): JobReport {
   };
 }
 
-/** Reports that wait, the oldest first; or those handled, the newest first. */
+/** Whether a person isn't a member of the organization that a job is from. */
+export const isOfOthers = (jobId: string, userId: string): RawBuilder<boolean> =>
+  sql<boolean>`not private.is_member_for_job(${sql.ref(jobId)}, ${userId}::uuid)`;
+
+/** Reports of others' jobs that wait, the oldest first; or those handled, the newest first. */
 export async function listReports(
   transaction: DatabaseTransaction,
-  { isHandled, limit }: { isHandled: boolean; limit: number },
+  { viewerId, isHandled, limit }: { viewerId: string; isHandled: boolean; limit: number },
 ): Promise<JobReport[]> {
+  const others = withJobs(transaction).where(isOfOthers("report.job_id", viewerId));
   const query = isHandled
-    ? withJobs(transaction)
-        .where("report.handled_at", "is not", null)
-        .orderBy("report.handled_at", "desc")
-    : withJobs(transaction).where("report.handled_at", "is", null).orderBy("report.created_at");
+    ? others.where("report.handled_at", "is not", null).orderBy("report.handled_at", "desc")
+    : others.where("report.handled_at", "is", null).orderBy("report.created_at");
   return (await query.orderBy("report.id").limit(limit).execute()).map(toReport);
 }
 
-/** A page of the reports for which jobs are down now: one of each job, the newest first. */
+/** A page of the reports for which others' jobs are down now: one of each job, the newest first. */
 export async function listTakenDown(
   transaction: DatabaseTransaction,
-  asked: { page: number; perPage: number },
+  asked: { viewerId: string; page: number; perPage: number },
 ): Promise<{ reports: JobReport[]; page: number; pages: number }> {
   const newestOfEach = withJobs(transaction)
     .where("job.taken_down_at", "is not", null)
     .where("report.outcome", "=", "taken_down")
     .where("report.restored_at", "is", null)
+    .where(isOfOthers("report.job_id", asked.viewerId))
     .distinctOn("report.job_id")
     .orderBy("report.job_id")
     .orderBy("report.handled_at", "desc")
@@ -135,11 +147,16 @@ export async function listTakenDown(
   return { reports: rows.map(toReport), page, pages };
 }
 
-export async function countOpenReports(transaction: DatabaseTransaction): Promise<number> {
+/** Counts the reports that wait: all, or those of others' jobs. */
+export async function countOpenReports(
+  transaction: DatabaseTransaction,
+  viewerId?: string,
+): Promise<number> {
   const { count } = await transaction
     .selectFrom("job_reports")
     .select((expression) => expression.fn.countAll<number>().as("count"))
     .where("handled_at", "is", null)
+    .$if(viewerId !== undefined, (query) => query.where(isOfOthers("job_id", viewerId ?? "")))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

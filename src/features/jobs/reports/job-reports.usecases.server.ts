@@ -1,4 +1,5 @@
 import { listAdminEmails } from "#features/auth/auth.contract.ts";
+import { listMembers } from "#features/employers/employers.contract.ts";
 import { networkOf } from "#platform/http/client-network.ts";
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
@@ -11,7 +12,7 @@ import { insertReport } from "./job-reports.store.server.ts";
 
 /**
  * Reports a job to our team, from anyone. Administrators get an email about the first report of a job that
- * waits, and find the others in the queue.
+ * waits, and find the others in the queue. Members of the job's organization don't.
  *
  * @throws `job_not_found`, `job_already_reported`, `too_many_job_reports`.
  */
@@ -33,13 +34,17 @@ export async function reportJob(
     const added = await insertReport(transaction, { ...report, jobId: job.id, reporterId, now });
     if (!added) throw jobErrors.alreadyReported();
     await services.audit.record(transaction, {
-      actorId: reporterId,
+      // The report names its sender. The log is also read by people whom a report may be about.
+      actorId: null,
       action: "jobs.job_reported",
       subject: { type: "job_report", id: added.id },
-      details: { jobId: job.id, reason: report.reason },
+      details: { jobId: job.id },
     });
     if (!added.isFirst) return;
+    const { organizationId } = added;
+    const members = organizationId ? await listMembers(transaction, organizationId) : [];
     for (const to of await listAdminEmails(transaction, now)) {
+      if (members.some(({ email }) => email === to)) continue;
       const email = jobReportedEmail(services.application.baseUrl, to, { job, ...report });
       await services.mail.enqueue(transaction, email);
     }

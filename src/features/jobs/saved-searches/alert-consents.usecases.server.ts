@@ -1,5 +1,5 @@
 import { recordConsent, type TopicKeeper } from "#features/account/account.contract.ts";
-import { notificationTopics } from "#features/account/account-parts.contract.ts";
+import { topicWording } from "#features/account/account-parts.contract.ts";
 import { readProvenEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { readValue, readValues } from "#platform/database/values.ts";
@@ -67,7 +67,7 @@ export const jobAlertsTopic: TopicKeeper = {
   },
 
   async change(services, { userId }, { wanted }) {
-    const { wording } = notificationTopics.job_alerts;
+    const wording = topicWording("job_alerts", services.company);
     await services.database.asSystem("change job alerts", async (transaction) => {
       await store.lockSearchesOf(transaction, userId);
       const alerts = alertsFrom(services, wanted ? "daily" : "off", wording);

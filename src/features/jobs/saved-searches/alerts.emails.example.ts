@@ -5,6 +5,7 @@ import {
   exampleSite,
 } from "#platform/mail/email-examples.fixture.ts";
 import * as emails from "./alerts.emails.ts";
+import { describeSearch } from "./saved-searches.rules.ts";
 
 const job = {
   id: exampleId,
@@ -23,9 +24,11 @@ const job = {
 } as const;
 
 const stop = (token: string) => ({ path: `/jobs/alerts/stop?token=${token}`, tokenHash: "" });
+const trades = { keyword: "", location: "", filters: { sector: "trades", visa: "yes" } } as const;
 const nurse = {
   id: exampleId,
   query: { keyword: "nurse", location: "Ontario", filters: {} },
+  name: "“nurse” in Ontario",
   jobs: [job],
   total: 1,
   stop: stop("example-one"),
@@ -46,7 +49,8 @@ export const examples: EmailExamples["examples"] = {
         nurse,
         {
           ...nurse,
-          query: { keyword: "", location: "", filters: { sector: "trades", visa: "yes" } },
+          query: trades,
+          name: describeSearch(trades),
           total: 12,
           stop: stop("example-two"),
         },

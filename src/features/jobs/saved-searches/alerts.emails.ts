@@ -10,6 +10,8 @@ import { describeSearch } from "./saved-searches.rules.ts";
 export interface AlertedSearch {
   id: string;
   query: JobQuery;
+  /** The search as it's listed, with how old its jobs may be. */
+  name: string;
   /** The newest of them. */
   jobs: readonly JobSummary[];
   /** All that are new. */
@@ -36,8 +38,8 @@ export function jobAlertEmail(
         : `${count} for your saved searches`,
     paragraphs: searches.flatMap((search) => listNews(baseUrl, search)),
     action: { label: "Manage your saved searches", href: `${baseUrl}${savedSearchesPath}` },
-    notes: searches.map(({ query, stop }) => ({
-      label: `Stop emails for ${describeSearch(query)}`,
+    notes: searches.map(({ name, stop }) => ({
+      label: `Stop emails for ${name}`,
       href: `${baseUrl}${stop.path}`,
     })),
     reason: "You're getting this because you asked us to email you new jobs for a saved search.",

@@ -141,6 +141,49 @@ describe("new jobs are emailed", () => {
     expect(await after({ days: 30 })).toHaveLength(1);
   });
 
+  test("also those from before a change of frequency, but not from a time without emails", async () => {
+    const searchId = await save("thatcher", "weekly");
+    const change = (frequency: AlertFrequency) =>
+      changeAlerts(context.services, user, { searchId, frequency });
+    context.clock.advance(60);
+    await postJob("First thatcher");
+    context.clock.advance({ days: 3 });
+    await change("daily");
+    expect((await after({ days: 1 })).map(({ text }) => text)).toEqual([
+      expect.stringContaining("First thatcher"),
+    ]);
+    context.clock.advance(60);
+    await postJob("Second thatcher");
+    context.clock.advance(60);
+    await change("weekly");
+    const [, second, ...more] = await after({ days: 7 });
+    expect(more).toEqual([]);
+    expect(second?.text).toContain("Second thatcher");
+    expect(second?.text).not.toContain("First thatcher");
+    await change("off");
+    context.clock.advance(60);
+    await postJob("Third thatcher");
+    context.clock.advance(60);
+    await change("daily");
+    expect(await after({ days: 2 })).toHaveLength(2);
+  });
+
+  test("all that were posted since the last email, though the search is for the last 24 hours", async () => {
+    await save("clockmaker", "weekly", { posted: "1d" });
+    for (const days of [1, 2, 3]) {
+      context.clock.advance({ days });
+      await postJob("Clockmaker");
+    }
+    const [weekly, ...others] = await after({ days: 1 });
+    expect(others).toEqual([]);
+    expect(weekly?.subject).toBe("3 new jobs: “clockmaker”");
+    user = await context.createUser();
+    await save("sailmaker", "daily", { posted: "1d" });
+    context.clock.advance(60);
+    await postJob("Sailmaker");
+    expect(await after({ hours: 25 })).toHaveLength(1);
+  });
+
   test("at most once in any day, whenever the searches were saved", async () => {
     await save("beekeeper");
     context.clock.advance({ hours: 9 });

@@ -9,6 +9,7 @@ import { hashToken, makeStopLink } from "./alert-links.rules.ts";
 import { type AlertedSearch, jobAlertEmail } from "./alerts.emails.ts";
 import * as alerts from "./alerts.store.server.ts";
 import { alertFrequencies, jobsInAlert } from "./saved-searches.constants.ts";
+import { describeSearch } from "./saved-searches.rules.ts";
 import * as store from "./saved-searches.store.server.ts";
 
 const peopleInBatch = 100;
@@ -82,19 +83,23 @@ async function alertPerson(services: Services, userId: string, now: Date): Promi
   });
 }
 
-/** New jobs of one search, recorded as sent; undefined where there are none. */
+/** New jobs of one search, whatever it says of their age, recorded as sent; undefined where there are none. */
 async function findNews(
   transaction: DatabaseTransaction,
   search: store.StoredSearch & { userId: string; now: Date },
 ): Promise<AlertedSearch | undefined> {
-  const { id, now, alertsSince } = search;
+  const { id, userId, now, alertsSince } = search;
   const oldest = subtractTime(now, { days: newsDays });
   const since = alertsSince && alertsSince > oldest ? alertsSince : oldest;
   const limit = jobsInAlert;
-  const { ids, total } = await alerts.recordNewJobs(transaction, { ...search, since, limit });
+  const { posted: _, ...filters } = search.filters;
+  const query = { keyword: search.keyword, location: search.location, filters };
+  const wanted = { ...query, userId, since, now, limit };
+  const { ids, total } = await alerts.recordNewJobs(transaction, wanted);
   if (total === 0) return undefined;
   const jobs = await listJobSummaries(transaction, ids, anonymousViewer);
-  return { id, query: search, jobs, total, stop: makeStopLink() };
+  const name = describeSearch(search);
+  return { id, query, name, jobs, total, stop: makeStopLink() };
 }
 
 /** State of a link in an email: it can stop emails, has stopped them, or isn't known. */

@@ -68,7 +68,12 @@ export async function changeAlerts(
     const search = await store.lockSearch(transaction, { id: searchId, userId });
     if (!search) throw savedSearchErrors.notFound();
     if (search.frequency === frequency) return search;
-    const alerts = alertsFrom(services, frequency);
+    const chosen = alertsFrom(services, frequency);
+    // Jobs posted since emails were turned on stay news when only the frequency changes.
+    const alerts =
+      chosen.frequency === "off"
+        ? chosen
+        : { ...chosen, since: search.alertsSince ?? chosen.since };
     await store.updateAlerts(transaction, { id: searchId, userId, alerts });
     await recordAlertConsent(services, transaction, { userId, alerts, source: "saved_search" });
     return search;

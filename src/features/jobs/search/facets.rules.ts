@@ -1,3 +1,4 @@
+import { countryOf } from "../posting-checker/places.constants.ts";
 import { filterValues, type JobFilters } from "./filter-choices.constants.ts";
 import type { FilterName } from "./search.constants.ts";
 import type { FacetCounts } from "./search.types.ts";
@@ -57,6 +58,14 @@ export function countFacets(
   }
   const facets = Object.fromEntries(choices.map(({ name, counts }) => [name, counts]));
   return { total, facets: facets as Record<CodedName, Record<string, number>> };
+}
+
+/** Counts the jobs in each region, from those of each place: a region, or a whole country. */
+export function countRegions(places: Readonly<Record<string, number>>): Record<string, number> {
+  const counts = filterValues.region.map(
+    (region) => [region, (places[region] ?? 0) + (places[countryOf(region)] ?? 0)] as const,
+  );
+  return Object.fromEntries(counts.filter(([, jobs]) => jobs > 0));
 }
 
 function has(code: number, name: CodedName, value: string): boolean {

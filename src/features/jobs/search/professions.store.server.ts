@@ -1,10 +1,13 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 
-/** Saves the phrases that identify professions. If any changed, updates the profession of every open job. */
+/**
+ * Saves the phrases that identify professions, or other work (`slug` is null). If any changed, updates the profession
+ * of every open job.
+ */
 export async function saveProfessions(
   transaction: DatabaseTransaction,
-  professions: readonly { phrase: string; slug: string }[],
+  professions: readonly { phrase: string; slug: string | null }[],
 ): Promise<void> {
   const phrases = professions.map(({ phrase }) => phrase);
   const removed = await transaction
@@ -19,7 +22,9 @@ export async function saveProfessions(
       conflict
         .column("phrase")
         .doUpdateSet((row) => ({ slug: row.ref("excluded.slug") }))
-        .where((row) => row("private.job_professions.slug", "<>", row.ref("excluded.slug"))),
+        .where((row) =>
+          row("private.job_professions.slug", "is distinct from", row.ref("excluded.slug")),
+        ),
     )
     .returning("phrase")
     .execute();

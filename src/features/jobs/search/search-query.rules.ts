@@ -1,5 +1,6 @@
 import { readVocabulary } from "#features/search/search.contract.ts";
 import type { SynonymGroup, VocabularySource } from "#platform/search/vocabulary.ts";
+import { plainWords } from "#shared/text/plain-words.ts";
 import {
   allOf,
   anyOf,
@@ -10,7 +11,6 @@ import {
   token,
   word as wholeWord,
 } from "./search-terms.rules.ts";
-import { plainWords } from "./words.rules.ts";
 
 /** A search as Postgres reads it: texts of the type `tsquery`. */
 export interface SearchQuery {
@@ -67,7 +67,7 @@ function toJobVocabulary(source: VocabularySource): JobVocabulary {
   const marked = (mark: string) =>
     new Set(lines.flatMap((line) => (line.startsWith(mark) ? [bare(line)] : [])));
   const regions = Object.entries(source.regions).map(([code, names]) => ({
-    term: token("#", code.toLowerCase()),
+    term: regionTerm(code.toLowerCase()),
     letters: code.slice(3).toLowerCase(),
     names: names.map((name) => plainWords(name).join(" ")),
   }));
@@ -229,8 +229,13 @@ function termOf(line: string): string {
   return only.length > maxExactLength ? beginning(only) : wholeWord(only);
 }
 
+/** A region, with what's open to its whole country. */
+function regionTerm(code: string): string {
+  return anyOf([token("#", code), token("#", `${code.slice(0, 2)}-any`)]);
+}
+
 function placeTermOf(name: string): string {
-  if (name.startsWith("#")) return wholeWord(name);
+  if (name.startsWith("#")) return name.includes("-") ? regionTerm(name.slice(1)) : wholeWord(name);
   return allOf(name.split(" ").map((word) => token("@", word)));
 }
 

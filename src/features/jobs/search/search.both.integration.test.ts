@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymousViewer } from "#platform/viewer.ts";
+import { plainWords } from "#shared/text/plain-words.ts";
 import { addTime, subtractTime } from "#shared/time.ts";
 import { createTestContext, type TestContext } from "../../../../tests/support/services.ts";
 import { fixtureJobs } from "./search.fixture.ts";
@@ -8,7 +9,6 @@ import { findClosestJobs, searchJobs } from "./search.usecases.server.ts";
 import type { JobSearch } from "./search-address.rules.ts";
 import { jobSearchPath } from "./search-address.rules.ts";
 import { readJobSearch } from "./search-filter.rules.ts";
-import { plainWords } from "./words.rules.ts";
 
 let context: TestContext;
 beforeAll(async () => {
@@ -302,6 +302,18 @@ describe("filters", () => {
     ["Mechanical Technologist", null],
     ["Bus Mechanic", "vehicle-mechanic"],
     ["Mechanics", "vehicle-mechanic"],
+    ["Physician Assistant, Emergency", "physician-assistant"],
+    ["Nurse Aide", "care-aide"],
+    ["Nurse's Aide", "care-aide"],
+    ["Nursing Aide, Nights", "care-aide"],
+    ["Veterinary Surgeon", "veterinarian"],
+    ["Doctor’s Office Receptionist", null],
+    ["Physician Recruiter", null],
+    ["Nursing Unit Clerk", null],
+    ["Dentist Assistant", null],
+    ["Pharmacist Assistant", null],
+    ["Registered Nurse, Physician's Office", "registered-nurse"],
+    ["Registered Nurse Recruiter", null],
   ])("tell the profession of %s by whole words", async (title, profession) => {
     const found = await context.services.database.asSystem("test job", async (transaction) => {
       const rename = (from: string, to: string) =>
@@ -378,4 +390,35 @@ test("pay by the hour counts for a year with the posting's hours, and 40 a week 
   await setHours(20);
   expect(await isFound("60k")).toBe(false);
   expect(await isFound("40k")).toBe(true);
+});
+
+test("remote work is found where its hire may live, by the filter, its counts and the box", async () => {
+  const change = (title: string, values: { is_remote?: boolean; remote_regions: string[] }) =>
+    context.services.database.asSystem("test job", (transaction) =>
+      transaction.updateTable("jobs").set(values).where("title", "=", title).execute(),
+    );
+  await change("Registered Nurse, Medicine", { is_remote: true, remote_regions: ["CA-NS", "CA"] });
+  await change("RN - Operating Room", { is_remote: true, remote_regions: ["CA-AB"] });
+  await change("Registered Practical Nurse", { is_remote: true, remote_regions: ["CA-BC"] });
+  await change("Dental Hygienist", { remote_regions: ["CA-AB"] });
+  const places = [
+    ["CA-AB", "Alberta", ["Registered Nurse, Medicine", "RN - Operating Room"]],
+    ["CA-BC", "British Columbia", ["Registered Nurse, Medicine", "Registered Practical Nurse"]],
+    ["CA-NS", "Nova Scotia", ["Registered Nurse, Medicine"]],
+    ["CA-ON", "Ontario", ["Registered Nurse, Medicine", "Software Engineer, Payments"]],
+    ["US-NY", "New York", ["DevOps Engineer"]],
+  ] as const;
+  const { facets } = await find({ filters: { remote: "yes" } });
+  for (const [region, location, titles] of places) {
+    const filters = { remote: "yes", region } as const;
+    expect(await titlesOf({ filters }), region).toEqual(titles);
+    expect(await titlesOf({ location, filters: { remote: "yes" } }), location).toEqual(titles);
+    expect((await find({ filters })).total, region).toBe(titles.length);
+    expect(facets.region[region], region).toBe(titles.length);
+  }
+  const { facets: byWords } = await find({ keyword: "nurse", filters: { remote: "yes" } });
+  expect(byWords.region).toMatchObject({ "CA-AB": 2, "CA-BC": 2, "CA-ON": 1, "CA-QC": 1 });
+  for (const region of ["CA-ON", "CA-AB"] as const) {
+    expect(await titlesOf({ filters: { region } }), region).toContain("Dental Hygienist");
+  }
 });

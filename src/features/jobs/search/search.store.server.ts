@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { countOf, readValues } from "#platform/database/values.ts";
 import { subtractTime } from "#shared/time.ts";
-import { countFacets, facetPlaces, numberOf, postedSteps } from "./facets.rules.ts";
+import { countryOf } from "../posting-checker/places.constants.ts";
+import { countFacets, countRegions, facetPlaces, numberOf, postedSteps } from "./facets.rules.ts";
 import type { JobFilters } from "./filter-choices.constants.ts";
 import { type FilterName, filterNames, type JobSort, postedWithin } from "./search.constants.ts";
 import type { FacetCounts } from "./search.types.ts";
@@ -19,7 +20,7 @@ type Condition = RawBuilder<boolean>;
 
 /**
  * One page of the jobs that are found, how many there are, and the counts beside the filters. Each job is read once
- * and counted three times: by the filters of few choices, by profession and by region.
+ * and counted three times: by the filters of few choices, by profession and by regions.
  */
 export async function findOpenJobs(
   transaction: DatabaseTransaction,
@@ -41,19 +42,24 @@ export async function findOpenJobs(
     region: Record<string, number> | null;
   }>`
     with ${before} counted as (
-      select ${codeAt(now)} as code, profession, region, grouping(profession, region) as left_out,
+      select ${codeAt(now)} as code, profession, regions, grouping(profession, regions) as left_out,
         ${countWith(conditionsOf(byName, now))} as by_code,
         ${countWith(conditionsOf(filters, now, "profession"))} as by_profession,
         ${countWith(conditionsOf(filters, now, "region"))} as by_region
       from ${jobs} where ${open}
-      group by grouping sets ((1), (profession), (region))
+      group by grouping sets ((1), (profession), (regions))
     )
     select
       json_object_agg(code, by_code) filter (where left_out = 3 and by_code > 0) as codes,
       json_object_agg(profession, by_profession)
         filter (where left_out = 1 and profession is not null and by_profession > 0) as profession,
-      json_object_agg(region, by_region)
-        filter (where left_out = 2 and region is not null and by_region > 0) as region,
+      (
+        select json_object_agg(place, jobs) from (
+          select place, sum(by_region) as jobs
+          from counted cross join unnest(regions) as place
+          where left_out = 2 and by_region > 0 group by place
+        ) as by_place
+      ) as region,
       array(
         select job_id from ${jobs} where ${allOf([open, ...conditionsOf(filters, now)])}
         order by ${order} limit ${limit} offset ${offset}
@@ -65,7 +71,11 @@ export async function findOpenJobs(
   return {
     ids: row?.ids ?? [],
     total,
-    facets: { ...facets, profession: row?.profession ?? {}, region: row?.region ?? {} },
+    facets: {
+      ...facets,
+      profession: row?.profession ?? {},
+      region: countRegions(row?.region ?? {}),
+    },
   };
 }
 
@@ -98,7 +108,7 @@ function sourceOfAll({ sort, ...search }: SortedSearch): Source {
 /** The jobs that have the words, looked up once. */
 function sourceByWords(search: SortedSearch): Source {
   const before = sql`found as materialized (
-    select job_id, posted_at, profession, region, facets, pay_yearly_cents,
+    select job_id, posted_at, profession, regions, facets, pay_yearly_cents,
       ${scoreOf(search)} as score
     from open_jobs where ${foundBy(search)}
   ),`;
@@ -158,8 +168,9 @@ function conditionsOf(filters: JobFilters, now: Date, without?: FilterName): Con
 function conditionOf(name: FilterName, value: string, now: Date): Condition {
   switch (name) {
     case "profession":
+      return sql<boolean>`profession = ${value}`;
     case "region":
-      return sql<boolean>`${sql.ref(name)} = ${value}`;
+      return sql<boolean>`regions && array[${value}, ${countryOf(value)}]::text[]`;
     case "posted": {
       const { days } = postedWithin[value as keyof typeof postedWithin];
       return sql<boolean>`posted_at >= ${subtractTime(now, { days })}`;

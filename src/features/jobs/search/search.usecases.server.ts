@@ -1,7 +1,7 @@
 import type { Services } from "#platform/services.ts";
 import type { Viewer } from "#platform/viewer.ts";
 import { countPages } from "#shared/pages.ts";
-import { professions } from "../../../../content/synonyms/professions.ts";
+import { otherTitles, professions } from "../../../../content/synonyms/professions.ts";
 import { jobsPerPage } from "../jobs.constants.ts";
 import { listJobSummaries } from "../jobs.store.server.ts";
 import type { JobSummary } from "../jobs.types.ts";
@@ -95,11 +95,11 @@ export async function listNewestJobs(
 /** Gives the database the phrases that identify professions. */
 export async function prepareJobSearch(services: Services): Promise<void> {
   await services.database.asSystem("save professions", (transaction) =>
-    saveProfessions(
-      transaction,
-      Object.entries(professions).flatMap(([slug, { phrases }]) =>
+    saveProfessions(transaction, [
+      ...Object.entries(professions).flatMap(([slug, { phrases }]) =>
         phrases.map((phrase) => ({ phrase, slug })),
       ),
-    ),
+      ...otherTitles.map((phrase) => ({ phrase, slug: null })),
+    ]),
   );
 }

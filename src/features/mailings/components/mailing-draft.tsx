@@ -10,7 +10,7 @@ import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextField } from "#ui/form/text-field.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import type { MailingDesk } from "../drafts.usecases.server.ts";
-import { scheduleZone } from "../mailings.schemas.ts";
+import { scheduleZone } from "../mailings.constants.ts";
 
 export interface MailingDraftProps {
   desk: MailingDesk;

@@ -1,5 +1,5 @@
 import {
-  FeeNotice,
+  LateFeeNotice,
   PriceNote,
 } from "#features/fee-protection/fee-protection-components.contract.ts";
 import { nameFreeService } from "#features/fee-protection/fee-protection-parts.contract.ts";
@@ -20,7 +20,7 @@ export interface SubscribeBoxProps {
 /** Price of the membership, and the way to subscribe; free or not sold where the law says so. */
 export function SubscribeBox({ email, offer }: SubscribeBoxProps) {
   if (offer.kind === "not-sold") {
-    return <FeeNotice what={`${brand.name} Pro`} reason={offer.reason} rules={offer.rules} />;
+    return <LateFeeNotice what={`${brand.name} Pro`} reason={offer.reason} rules={offer.rules} />;
   }
   if (offer.kind === "has-free" || offer.kind === "free") {
     return <FreeBox email={email} offer={offer} />;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { SlotCalendar } from "#features/booking/booking-components.contract.ts";
+import { FoldedSlotCalendar } from "#features/booking/booking-late-parts.contract.ts";
 import type { OfferedAction } from "#features/booking/booking-parts.contract.ts";
 import { studioPaths } from "#features/mentors/mentors-parts.contract.ts";
 import { useFieldState } from "#ui/form/form-state.ts";
@@ -42,7 +42,7 @@ function isQuestion({ text, reason, asksForTime, isHarmful }: OfferedAction): bo
 function NewTime({ booking, as, slots, timeZone }: SessionActionsProps) {
   const field = useFieldState("startsAt");
   return (
-    <SlotCalendar
+    <FoldedSlotCalendar
       slots={slots.map((slot) => slot.toISOString())}
       host={{ timeZone: booking.hostTimeZone, label: as === "host" ? "you" : "the mentor" }}
       timeZone={timeZone}

@@ -17,6 +17,7 @@ const dispute: OpenDispute = {
   price: { amountCents: 15_000, currency: "USD" },
   isSponsored: false,
   isRefunded: false,
+  ownSide: null,
 };
 
 function read(changes: Partial<OpenDispute>): string {
@@ -40,6 +41,18 @@ test("offers to refund or not to, no matter who reported the absence", () => {
     expect(text).toContain("Refund $150 to Amina Bello");
     expect(text).toContain("Don't refund Amina Bello");
   }
+});
+
+test("offers a side of the session what favors the other side, and nothing else", () => {
+  const mentors = read({ ownSide: "host" });
+  expect(mentors).toContain("You're the mentor in this session");
+  expect(mentors).toContain("Refund $150 to Amina Bello");
+  expect(mentors).not.toContain("Don't refund");
+  const mentees = read({ ownSide: "guest" });
+  expect(mentees).toContain("You're the mentee in this session");
+  expect(mentees).toContain("Don't refund Amina Bello");
+  expect(mentees).not.toContain("Refund $150");
+  expect(read({})).not.toContain("ask a colleague");
 });
 
 test("a mentee who paid nothing isn't said to ask for a refund, or to get one", () => {

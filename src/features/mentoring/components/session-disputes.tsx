@@ -6,7 +6,7 @@ import { Form } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
 import { TextareaField } from "#ui/form/textarea-field.tsx";
 import type { OpenDispute } from "../money/money.store.server.ts";
-import { describeMissingWords, openerOf } from "../sessions/session-sides.rules.ts";
+import { describeMissingWords, listDecisions, openerOf } from "../sessions/session-sides.rules.ts";
 import { sessionPath, sessionsToDecideOn } from "../sessions/sessions.constants.ts";
 
 export interface SessionDisputesProps {
@@ -27,9 +27,10 @@ export function SessionDisputes({ disputes }: SessionDisputesProps) {
 }
 
 function Dispute({ dispute }: { dispute: OpenDispute }) {
-  const { bookingId, mentorName, menteeName, startsAt, disputedAt, price } = dispute;
+  const { bookingId, mentorName, menteeName, startsAt, disputedAt, price, ownSide } = dispute;
   const isMentees = openerOf(dispute) === "guest";
   const { note, refund, dismiss } = nameDecisions(dispute);
+  const decisions = listDecisions(ownSide);
   return (
     <article
       aria-labelledby={`dispute-${bookingId}`}
@@ -58,9 +59,17 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
         words={dispute.statement}
         none="Nothing yet."
       />
+      {ownSide ? (
+        <p className="font-semibold">
+          {ownSide === "host"
+            ? "You're the mentor in this session, so you can only decide for the mentee."
+            : "You're the mentee in this session, so you can only decide for the mentor."}{" "}
+          If you disagree, ask a colleague to decide.
+        </p>
+      ) : null}
       <Form
         quiet
-        intent={["refund", "dismiss"]}
+        intent={decisions}
         hidden={{ bookingId }}
         idPrefix={bookingId}
         preventScrollReset
@@ -74,14 +83,18 @@ function Dispute({ dispute }: { dispute: OpenDispute }) {
           rows={3}
         />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton name="intent" value="refund">
-            {refund.label}
-            <span className="sr-only">{refund.whom}</span>
-          </SubmitButton>
-          <SubmitButton name="intent" value="dismiss" variant="secondary">
-            {dismiss.label}
-            <span className="sr-only">{dismiss.whom}</span>
-          </SubmitButton>
+          {decisions.includes("refund") ? (
+            <SubmitButton name="intent" value="refund">
+              {refund.label}
+              <span className="sr-only">{refund.whom}</span>
+            </SubmitButton>
+          ) : null}
+          {decisions.includes("dismiss") ? (
+            <SubmitButton name="intent" value="dismiss" variant="secondary">
+              {dismiss.label}
+              <span className="sr-only">{dismiss.whom}</span>
+            </SubmitButton>
+          ) : null}
         </div>
       </Form>
     </article>

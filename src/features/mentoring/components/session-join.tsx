@@ -1,7 +1,7 @@
 import { CalendarPlus, Video } from "lucide-react";
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { joinMinutes } from "#features/booking/booking-parts.contract.ts";
+import { useQuietRevalidate } from "#platform/browser/use-quiet-revalidate.ts";
 import { toMilliseconds } from "#shared/time.ts";
 import { Button } from "#ui/controls/button.tsx";
 
@@ -20,7 +20,7 @@ const maxTimerMilliseconds = toMilliseconds({ days: 1 });
 export function SessionJoin({ meetingUrl, startsAt, endsAt, now, calendarPath }: SessionJoinProps) {
   const opensIn = startsAt.getTime() - toMilliseconds({ minutes: joinMinutes }) - now.getTime();
   const isOpen = opensIn <= 0 && now < endsAt;
-  const { revalidate } = useRevalidator();
+  const revalidate = useQuietRevalidate();
   useEffect(() => {
     if (opensIn <= 0 || opensIn > maxTimerMilliseconds) return;
     const timer = setTimeout(revalidate, opensIn + 1000);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
 import { AppointmentTime } from "#features/booking/booking-components.contract.ts";
+import { useQuietRevalidate } from "#platform/browser/use-quiet-revalidate.ts";
 import { formatMoney, type Money } from "#shared/money.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
@@ -61,10 +61,10 @@ export function HeldTime({ hold, isExplained }: HeldTimeProps) {
 /** The held time, with the ways to pay for it or release it. */
 function SlotHold({ secondsLeft, expiresAt, price, isFree, mentorZone, ...time }: SlotHoldProps) {
   const left = useSecondsLeft(secondsLeft);
-  const { revalidate } = useRevalidator();
+  const revalidate = useQuietRevalidate();
   const isOver = left === 0;
   useEffect(() => {
-    if (isOver) revalidate();
+    if (isOver) void revalidate();
   }, [isOver, revalidate]);
   return (
     <section

@@ -20,18 +20,22 @@ export interface OpenDispute {
   isSponsored: boolean;
   /** The mentee has everything back already. */
   isRefunded: boolean;
+  /** The reader's side, if they're part of the session. */
+  ownSide: "guest" | "host" | null;
 }
 
 /** Disputes that wait for a decision, those that wait longest first. */
 export async function selectDisputes(
   transaction: DatabaseTransaction,
-  { limit, offset }: { limit: number; offset: number },
+  { viewerId, limit, offset }: { viewerId: string; limit: number; offset: number },
 ): Promise<OpenDispute[]> {
   const rows = await disputed(transaction)
     .innerJoin(hostRows(transaction).as("host"), "host.id", "booking.host_id")
     .select([
       "booking.id",
       "host.name as mentor_name",
+      "host.user_id as mentor_user_id",
+      "booking.guest_id",
       "booking.guest_name",
       "booking.starts_at",
       "booking.status_changed_at",
@@ -62,8 +66,17 @@ export async function selectDisputes(
       price,
       isSponsored: isSponsored({ sponsoredAt: row.sponsored_at }),
       isRefunded: isRefunded({ price, refundCents: row.refund_cents }),
+      ownSide: sideOf(row, viewerId),
     };
   });
+}
+
+function sideOf(
+  row: { guest_id: string | null; mentor_user_id: string | null },
+  userId: string,
+): OpenDispute["ownSide"] {
+  if (row.guest_id === userId) return "guest";
+  return row.mentor_user_id === userId ? "host" : null;
 }
 
 export async function countDisputes(transaction: DatabaseTransaction): Promise<number> {

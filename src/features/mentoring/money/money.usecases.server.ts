@@ -1,6 +1,8 @@
-import { changeBooking } from "#features/booking/booking.contract.ts";
+import { changeBooking, findBooking } from "#features/booking/booking.contract.ts";
+import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import type { UserViewer } from "#platform/viewer.ts";
+import { type DisputeDecision, listDecisions } from "../sessions/session-sides.rules.ts";
 import { disputesPerPage } from "../sessions/sessions.constants.ts";
 import { countDisputes, type OpenDispute, selectDisputes } from "./money.store.server.ts";
 
@@ -24,6 +26,7 @@ export async function readDisputes(
     const pages = Math.max(1, Math.ceil(total / disputesPerPage));
     const page = Math.min(Math.max(1, asked), pages);
     const items = await selectDisputes(transaction, {
+      viewerId: admin.userId,
       limit: disputesPerPage,
       offset: (page - 1) * disputesPerPage,
     });
@@ -34,16 +37,16 @@ export async function readDisputes(
 /**
  * Decides a dispute: a full refund or none. Both sides get an email with the reason.
  *
- * @throws `booking_changed` when it was decided already, `reason_required`.
+ * @throws `booking_changed` when it was decided already, `reason_required`, `own_matter` for a side of
+ * the session that decides in its own favor.
  */
 export async function decideDispute(
   services: Services,
   admin: UserViewer,
-  {
-    bookingId,
-    decision,
-    reason,
-  }: { bookingId: string; decision: "refund" | "dismiss"; reason: string },
+  { bookingId, decision, reason }: { bookingId: string; decision: DisputeDecision; reason: string },
 ): Promise<void> {
-  await changeBooking(services, admin, bookingId, { event: decision, reason });
+  const found = await findBooking(services, admin, bookingId);
+  const ownSide = found && found.as !== "admin" ? found.as : null;
+  if (!listDecisions(ownSide).includes(decision)) throw httpErrors.ownMatter();
+  await changeBooking(services, admin, bookingId, { event: decision, reason, as: "admin" });
 }

@@ -1,5 +1,6 @@
 import { requireFreshProof } from "#features/auth/auth.contract.ts";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { readAfterDenial } from "#platform/browser/read-after-denial.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import type { FormPage } from "#platform/http/form-action.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
@@ -15,6 +16,7 @@ import { Page } from "#ui/page/page.tsx";
 import { SessionDisputes } from "../components/session-disputes.tsx";
 import { SessionPageLinks } from "../components/session-page-links.tsx";
 import { decideDispute, readDisputes } from "../money/money.usecases.server.ts";
+import type { DisputeDecision } from "../sessions/session-sides.rules.ts";
 import { adminMoneyPath as path, sessionsToDecideOn } from "../sessions/sessions.constants.ts";
 import type { Route } from "./+types/admin-money";
 
@@ -30,9 +32,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** A denied action mostly means that another administrator has decided, so the lists are read again. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = readAfterDenial;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
@@ -46,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 const proven = async ({ services, viewer, form }: FormPage<"money">) =>
   await requireFreshProof(services, viewer, { path, form });
 
-const deciding = (decision: "refund" | "dismiss") =>
+const deciding = (decision: DisputeDecision) =>
   formAction(
     "money",
     async ({ services, viewer, values: { bookingId = "", reason = "" } }) => {
@@ -54,7 +54,7 @@ const deciding = (decision: "refund" | "dismiss") =>
       return `${path}?done=decided`;
     },
     {
-      shows: [404],
+      shows: [403, 404],
       fieldOf: { reason_required: "reason", reason_too_long: "reason" },
       ...(decision === "refund" ? { first: proven } : {}),
     },

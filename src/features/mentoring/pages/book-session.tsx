@@ -3,10 +3,11 @@ import {
   feeQuestionPath,
   readFeeStanding,
 } from "#features/fee-protection/fee-protection.contract.ts";
-import { FeeNotice } from "#features/fee-protection/fee-protection-components.contract.ts";
+import { LateFeeNotice } from "#features/fee-protection/fee-protection-components.contract.ts";
 import { MentorPicture } from "#features/mentors/mentors-components.contract.ts";
 import { profilePath, sessionMinutes } from "#features/mentors/mentors-parts.contract.ts";
 import { messagePath } from "#features/messages/messages-parts.contract.ts";
+import { readAfterDenial } from "#platform/browser/read-after-denial.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -44,9 +45,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** A denied action is often about times, so they're read again either way. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = readAfterDenial;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
@@ -156,7 +155,7 @@ export default function BookSessionPage({ loaderData, actionData }: Route.Compon
           isExplained={released || unheld || fees.outcome === "deny"}
         />
         {fees.outcome === "deny" ? (
-          <FeeNotice what="mentor sessions" reason={fees.reason} rules={fees.rules} />
+          <LateFeeNotice what="mentor sessions" reason={fees.reason} rules={fees.rules} />
         ) : bookable && !bookable.isPaused && bookable.hasHours ? (
           <SessionBookingForm
             key={`form ${mentor.id}`}

@@ -11,6 +11,7 @@ import { listPlansSharedWith } from "#features/plans/plans.contract.ts";
 import { planPath, plansPath } from "#features/plans/plans-parts.contract.ts";
 import { readSessionReviews } from "#features/ratings/ratings.contract.ts";
 import { SessionReviews } from "#features/ratings/ratings-components.contract.ts";
+import { readAfterDenial } from "#platform/browser/read-after-denial.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -72,9 +73,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** A denied action mostly means that the session has changed, so it's read again either way. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = readAfterDenial;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);

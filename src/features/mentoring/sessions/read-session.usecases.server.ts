@@ -130,6 +130,7 @@ export async function makeSessionCalendar(
   return createCalendarFile(
     {
       uid: calendarUid(services, booking),
+      sequence: booking.sequence,
       title: services.booking.kindOf(booking.kind).titleFor(booking, reader),
       description: [...(note ? [note] : []), url].join("\n\n"),
       location: meetingUrl ?? url,

@@ -4,6 +4,7 @@ import { writeReceipt } from "#features/payments/orders/receipts.usecases.server
 import { listOwnPayments } from "#features/payments/own-payments.usecases.server.ts";
 import { formatTime } from "#shared/time.ts";
 import { readPdfText } from "../../../../tests/support/pages/pdf-text.ts";
+import { makeSessionCalendar } from "./read-session.usecases.server.ts";
 import { sessionReference } from "./sessions.constants.ts";
 import {
   bookAndPay,
@@ -13,7 +14,7 @@ import {
   standing,
 } from "./sessions.test-support.ts";
 
-/** The name of a session on its payment and its receipt, after it was moved. */
+/** The name of a session on its payment and its receipt, and its version in calendars, after it was moved. */
 
 let context: SessionContext;
 beforeAll(async () => {
@@ -55,6 +56,8 @@ test("a moved session has its new time on payments and on the receipt, once both
   await changeBooking(services, mentor, id, { event: "move", startsAt: second, reason: "A duty" });
   expect((await readShown(id)).listed).toContain(inLagos(first));
   await changeBooking(services, mentee, id, { event: "confirm" });
+  // The invitation was 0, the proposed time 1, and this one is 2.
+  expect(await makeSessionCalendar(services, mentee, id)).toContain("SEQUENCE:2");
   const after = await readShown(id);
   expect(after.listed).toContain(inLagos(second));
   expect(after.listed).not.toContain(inLagos(first));

@@ -361,6 +361,44 @@ test("about a session that was free, a problem is reported and no refund is aske
   expect(JSON.stringify(about.map(({ subject, text }) => [subject, text]))).not.toMatch(/refund/i);
 });
 
+test("people with the right money decide about their own sessions for the other side only", async () => {
+  const { admin, services } = context;
+  const mentee = await context.createUser({ roles: ["admin"] });
+  const { mentor: user, mentorId } = await createMentor(context, admin);
+  await services.database.asSystem("test", (transaction) =>
+    transaction.insertInto("user_roles").values({ user_id: user.userId, role: "admin" }).execute(),
+  );
+  const mentor: TestUser = { ...user, roles: ["admin"] };
+  const dispute = async () => {
+    const id = await bookAndPay(context, mentee, mentorId, await findTime(context, mentorId, 50));
+    await changeBooking(services, mentor, id, { event: "confirm" });
+    await context.runJobs();
+    context.clock.set((await standing(context, id)).booking.ends_at);
+    await changeBooking(services, mentor, id, { event: "complete" });
+    await actOnSession(services, mentee, id, "dispute", { reason: "We never spoke of the exam" });
+    return id;
+  };
+  const decide = async (viewer: TestUser, id: string, decision: "refund" | "dismiss") => {
+    await decideDispute(services, viewer, { bookingId: id, decision, reason: "As agreed" });
+    return (await standing(context, id)).booking.status;
+  };
+  const first = await dispute();
+  for (const [viewer, ownSide] of [
+    [mentor, "host"],
+    [mentee, "guest"],
+    [admin, null],
+  ] as const) {
+    expect((await readDisputes(services, viewer, 1)).items).toMatchObject([
+      { bookingId: first, ownSide },
+    ]);
+  }
+  const own = { code: "own_matter" };
+  await expect(decide(mentor, first, "dismiss")).rejects.toMatchObject(own);
+  await expect(decide(mentee, first, "refund")).rejects.toMatchObject(own);
+  expect(await decide(mentor, first, "refund")).toBe("refunded");
+  expect(await decide(mentee, await dispute(), "dismiss")).toBe("completed");
+});
+
 test("what is kept of a person's sessions is exported, and their words go with them", async () => {
   const { mentee, mentor, services } = context;
   for (const { userId } of [mentee, mentor]) {

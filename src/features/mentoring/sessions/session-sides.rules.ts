@@ -9,6 +9,18 @@ export function openerOf({ absent }: Pick<Booking, "absent">): "guest" | "host" 
   return absent === "host" ? "host" : "guest";
 }
 
+/** A full refund or none. */
+export type DisputeDecision = "refund" | "dismiss";
+
+/**
+ * The decisions that a person with the right money can make about a dispute. A side of the session can
+ * decide for the other side only.
+ */
+export function listDecisions(ownSide: "guest" | "host" | null): readonly DisputeDecision[] {
+  if (ownSide === null) return ["refund", "dismiss"];
+  return ownSide === "host" ? ["refund"] : ["dismiss"];
+}
+
 /** In place of words that a side of a dispute didn't write, or that went with its account. */
 export function describeMissingWords(name: string, otherwise: string): string {
   return name === formerMember

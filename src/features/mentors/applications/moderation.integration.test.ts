@@ -114,6 +114,19 @@ test("only admins review", async () => {
   ]);
 });
 
+test("no one approves their own application", async () => {
+  const own = await context.createUser({ roles: ["admin"] });
+  const { id } = await applyAndPay(context, own);
+  await expect(approveApplication(context.services, own, id)).rejects.toMatchObject({
+    code: "own_matter",
+    status: 403,
+  });
+  expect(await applicationsOf(context, own.userId)).toMatchObject([
+    { application_status: "under_review" },
+  ]);
+  await approveApplication(context.services, admin, id);
+});
+
 /** The link that was sent to an address which a profile has already. */
 async function linkTo(email: string): Promise<{ applicationId: string; key: string }> {
   const message = (await emailsTo(email.toLowerCase())).find(

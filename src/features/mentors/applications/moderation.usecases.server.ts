@@ -7,6 +7,7 @@ import {
 import type { ReturnedMoney } from "#features/payments/payments-parts.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
+import { requireOther } from "#platform/http/own-matter.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { invalidInput, listProblems } from "#shared/form-fields.ts";
@@ -98,7 +99,7 @@ export async function listForModeration(
  *
  * @throws `application_already_decided`, `application_not_under_review`, `mentor_email_taken`; `profile_unlisted` when
  *   it would list a profile again and the page didn't say so; `advice_unlicensed` when it offers advice for which no
- *   license was checked.
+ *   license was checked; `own_matter` for the viewer's own.
  */
 export async function approveApplication(
   services: Services,
@@ -113,6 +114,7 @@ export async function approveApplication(
       decided_at: now,
       decided_by: admin.userId,
     });
+    requireOther(admin, application.user_id);
     const isProven = await isAddressProven(services, transaction, application);
     const { user_id: userId, email } = application;
     const holder = { userId, email: isProven ? email : null };

@@ -20,9 +20,11 @@ export interface Rejection {
 interface ApplicationCardProps {
   application: AwaitingApplication;
   rejection: Rejection | undefined;
+  /** It's the viewer's own. */
+  isOwn: boolean;
 }
 
-export function ApplicationCard({ application, rejection }: ApplicationCardProps) {
+export function ApplicationCard({ application, rejection, isOwn }: ApplicationCardProps) {
   return (
     <Card as="article" title={application.full_name} description={describeArrival(application)}>
       <Warnings application={application} />
@@ -42,6 +44,7 @@ export function ApplicationCard({ application, rejection }: ApplicationCardProps
             reasonHelp: "The applicant will see exactly what you write.",
           }}
           answered={rejection}
+          isOwn={isOwn}
         />
       )}
     </Card>

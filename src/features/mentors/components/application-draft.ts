@@ -1,10 +1,9 @@
+import { visitorDraftKey as key } from "#platform/browser/visitor-draft.ts";
 import {
   type ApplicationValues,
   controlsOf,
   toValues,
 } from "../fields/components/application-values.ts";
-
-const key = "become-mentor-draft";
 
 const { texts, tags } = controlsOf();
 

@@ -60,6 +60,8 @@ export function ApplicationForm({
   useEffect(() => {
     const draft = readDraft(viewerId);
     if (!draft || !form.current) return;
+    // From now on, it belongs to this account, not to the next one to sign in in this tab.
+    if (viewerId !== null) storeDraft(viewerId, draft);
     fillUntouched(form.current, initial.current, draft);
     const added = Object.entries(draft.tags).filter(([, typed]) => typed.length > 0);
     if (added.length > 0) setTags((known) => ({ ...known, ...Object.fromEntries(added) }));

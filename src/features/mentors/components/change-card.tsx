@@ -7,8 +7,8 @@ import type { ModeratedChange } from "../profile-changes/profile-changes.store.s
 import { ClaimComparison } from "./claim-comparison.tsx";
 import { DecisionForms } from "./decision-forms.tsx";
 
-/** A change to review, with the form that decides it. */
-export function ChangeCard({ change }: { change: ModeratedChange }) {
+/** A change to review, with the form that decides it. `isOwn`: it's the viewer's. */
+export function ChangeCard({ change, isOwn }: { change: ModeratedChange; isOwn: boolean }) {
   const { id, profileId, fullName, email, requestedAt, before, after } = change;
   return (
     <Card
@@ -30,6 +30,7 @@ export function ChangeCard({ change }: { change: ModeratedChange }) {
       <DecisionForms
         subject={{ field: "changeId", id }}
         about={`the change from ${fullName}`}
+        isOwn={isOwn}
         rejection={{
           intent: "decline",
           label: "Decline",

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ownMatter } from "#shared/own-matter.ts";
 import { ButtonForm } from "#ui/form/button-form.tsx";
 import { Form, type HiddenValues } from "#ui/form/form.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
@@ -22,6 +23,8 @@ export interface DecisionFormsProps {
   };
   /** A reason to edit, whose field gets the focus. */
   answered?: { reason: string } | undefined;
+  /** It's the viewer's own, which a colleague approves. */
+  isOwn: boolean;
 }
 
 /** The forms that approve something, or reject it with a reason. */
@@ -31,6 +34,7 @@ export function DecisionForms({
   about,
   rejection,
   answered,
+  isOwn,
 }: DecisionFormsProps) {
   const reason = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
@@ -38,13 +42,17 @@ export function DecisionForms({
   }, [answered]);
   return (
     <div className="grid gap-6">
-      <ButtonForm
-        intent="approve"
-        hidden={{ [subject.field]: subject.id, ...seen }}
-        preventScrollReset
-      >
-        Approve<span className="sr-only"> {about}</span>
-      </ButtonForm>
+      {isOwn ? (
+        <p>{ownMatter}</p>
+      ) : (
+        <ButtonForm
+          intent="approve"
+          hidden={{ [subject.field]: subject.id, ...seen }}
+          preventScrollReset
+        >
+          Approve<span className="sr-only"> {about}</span>
+        </ButtonForm>
+      )}
       <Form
         quiet
         summary={false}

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useQuietRevalidate } from "#platform/browser/use-quiet-revalidate.ts";
 
 /** Loads the page's data again when the user comes back to it, as long as `wanted`. */
 export function useFreshWhenSeen(wanted: boolean): void {
-  const { revalidate } = useRevalidator();
+  const revalidate = useQuietRevalidate();
   useEffect(() => {
     if (!wanted) return;
     const look = () => {

@@ -1,8 +1,12 @@
 import { foldText } from "#shared/text/text-folding.ts";
+import { regionNames } from "../../../../content/synonyms/places.ts";
 
-/** Ends of a location that name a state or a province, and its country. */
+/**
+ * Codes at the end of a location that name a state or a province, and its country. Those that people write as often for
+ * a country (Amsterdam, NL) or for both countries (San Francisco, CA) aren't among them.
+ */
 const states: readonly (readonly [string, readonly string[]])[] = [
-  ["CA", ["AB", "BC", "MB", "NB", "NL", "NS", "NT", "NU", "ON", "PE", "QC", "SK", "YT"]],
+  ["CA", ["AB", "BC", "MB", "NB", "NS", "NT", "NU", "ON", "PE", "QC", "SK", "YT"]],
   [
     "US",
     [
@@ -10,17 +14,13 @@ const states: readonly (readonly [string, readonly string[]])[] = [
       "AL",
       "AR",
       "AZ",
-      "CO",
       "CT",
       "DC",
-      "DE",
       "FL",
       "GA",
       "HI",
       "IA",
       "ID",
-      "IL",
-      "IN",
       "KS",
       "KY",
       "LA",
@@ -74,9 +74,19 @@ const otherNames: Readonly<Record<string, string>> = {
   turkey: "TR",
 };
 
-const byName = new Map<string, string>();
+/** Territories that ISO has a code of their own for, and their country. */
+const territories: Readonly<Record<string, string>> = {
+  AS: "US",
+  GU: "US",
+  MP: "US",
+  PR: "US",
+  VI: "US",
+};
 
-function names(): ReadonlyMap<string, string> {
+/** Undefined for a name that a country and another country's state share: Georgia. */
+const byName = new Map<string, string | undefined>();
+
+function names(): ReadonlyMap<string, string | undefined> {
   if (byName.size > 0) return byName;
   const regions = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -85,15 +95,27 @@ function names(): ReadonlyMap<string, string> {
     // Codes that stand for no country of today, or for a union of several.
     const isCountry =
       name && !["EU", "EZ", "UN", "QO", "XA", "XB", "ZZ", "SU", "UK"].includes(code);
-    if (isCountry && !byName.has(foldText(name))) byName.set(foldText(name), code);
+    if (!isCountry || byName.has(toKey(name))) continue;
+    byName.set(toKey(name), territories[code] ?? code);
   }
-  for (const [name, code] of Object.entries(otherNames)) byName.set(name, code);
+  for (const [name, code] of Object.entries(otherNames)) byName.set(toKey(name), code);
+  for (const [region, regionLabels] of Object.entries(regionNames)) {
+    const country = region.slice(0, 2);
+    for (const name of regionLabels) {
+      const key = toKey(name);
+      const isShared = byName.has(key) && byName.get(key) !== country;
+      byName.set(key, isShared ? undefined : country);
+    }
+  }
   return byName;
 }
+
+/** Names are the same with `and` and with `&`. */
+const toKey = (name: string) => foldText(name).replaceAll("&", "and");
 
 /** The country of `Toronto, ON` or `Accra, Ghana`, as two letters; undefined where it can't be told. */
 export function countryOf(location: string): string | undefined {
   const end = location.split(",").at(-1)?.trim() ?? "";
   const state = states.find(([, ends]) => ends.includes(end));
-  return state?.[0] ?? names().get(foldText(end));
+  return state?.[0] ?? names().get(toKey(end));
 }

@@ -6,6 +6,7 @@ import { createTestContext, type TestContext } from "../../../../tests/support/s
 import { ensureSampleMentor } from "../hosts/sample-mentor.usecases.server.ts";
 import { mentorsFeature } from "../mentors.feature.server.ts";
 import { mentorApplication } from "../mentors.schemas.ts";
+import * as mentorshipPage from "../pages/mentorship.tsx";
 import { type DirectoryFilter, everyMentor } from "./directory.rules.ts";
 import { addMentors } from "./directory.test-support.ts";
 import {
@@ -52,6 +53,23 @@ test("an empty directory is empty, until samples are seeded, once however often"
   expect(total).toBe(12);
   expect(mentors).toHaveLength(12);
   expect(mentors.every(({ is_sample }) => is_sample)).toBe(true);
+});
+
+type MetaArgs = Parameters<typeof mentorshipPage.meta>[0];
+
+test("a page after the last one is the last one, for search engines too", async () => {
+  const filter = { ...everyMentor, page: 90_000 };
+  const results = await search(filter);
+  expect(results).toMatchObject({ page: 1, pages: 1 });
+  const canonicalOf = (found: object) => {
+    const loaderData = { filter, results: found };
+    const args = { loaderData, matches: [] } as unknown as MetaArgs;
+    return mentorshipPage.meta(args).flatMap((each) => ("href" in each ? [each.href] : []));
+  };
+  expect(canonicalOf(results)).toEqual(["http://localhost/mentorship"]);
+  const second = { ...results, page: 2, pages: 2 };
+  expect(canonicalOf(second)).toEqual(["http://localhost/mentorship?page=2"]);
+  expect(canonicalOf(Promise.resolve(results))).toEqual(["http://localhost/mentorship"]);
 });
 
 test("the demo's mentor gets one marked profile", async () => {

@@ -114,6 +114,22 @@ test("an application that offers immigration advice is taken once the license is
   await expect(createMentorPayment(context.services, mentor, offer)).resolves.toHaveProperty("url");
 });
 
+test("a license of someone on our team is checked by a colleague", async () => {
+  const { services } = context;
+  const own = { ...mentor, roles: ["admin"] as const };
+  await nameLicense(services, mentor, rcic);
+  const { pending } = await listLicensesForAdmin(services, admin);
+  const licenseId = pending.find(({ userId }) => userId === mentor.userId)?.id ?? "";
+  const refused = { code: "own_matter", status: 403 };
+  const expiresOn = inDays(100);
+  await expect(confirmLicense(services, own, { licenseId, expiresOn })).rejects.toMatchObject(
+    refused,
+  );
+  const entered = { ...rcic, email: mentor.email.toUpperCase(), expiresOn };
+  await expect(enterLicense(services, own, entered)).rejects.toMatchObject(refused);
+  await confirmLicense(services, admin, { licenseId, expiresOn });
+});
+
 describe("a license that an operator entered for an address", () => {
   const email = () => `lawyer.${mentor.email}`;
   const enter = () =>

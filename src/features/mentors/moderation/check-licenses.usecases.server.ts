@@ -1,6 +1,7 @@
 import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
+import { requireOther } from "#platform/http/own-matter.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -32,6 +33,7 @@ import {
   unlistUnlicensed,
 } from "./license-listing.usecases.server.ts";
 import { isShown } from "./moderation.rules.ts";
+import { selectModeratedOf } from "./moderation.store.server.ts";
 
 export interface LicenseOverview {
   /** Those that have waited longest. */
@@ -68,7 +70,7 @@ export async function listLicensesForAdmin(
 /**
  * Notes that a license is in its register, and until when. A profile that was only hidden for want of it is listed again.
  *
- * @throws `license_not_found`, `license_changed`, `license_expired`.
+ * @throws `license_not_found`, `license_changed`, `license_expired`; `own_matter` for the viewer's own.
  */
 export async function confirmLicense(
   services: Services,
@@ -78,6 +80,7 @@ export async function confirmLicense(
   const admin = requireAdmin(viewer);
   requireFuture(services, expiresOn);
   await decide(services, licenseId, "pending", async (transaction, license) => {
+    requireOther(admin, license.userId);
     const now = services.clock.now();
     const decision = { status: "checked", expiresOn, by: admin.userId, now } as const;
     await decideLicense(transaction, license.id, decision);
@@ -116,7 +119,7 @@ export async function declineLicense(
  * mentor gets an email if visitors see it. One that's entered already gets the new day instead of a twin, which would
  * still count once the other is ended.
  *
- * @throws `license_expired`.
+ * @throws `license_expired`; `own_matter` for the viewer's own address or profile.
  */
 export async function enterLicense(
   services: Services,
@@ -130,6 +133,13 @@ export async function enterLicense(
     await lockEntriesFor(transaction, address);
     const entered = await findEntered(transaction, { ...fields, email: address });
     if (entered?.expiresOn === expiresOn) return;
+    const holder = { userId: null, email: address.toLowerCase() };
+    const profiles = await selectModeratedOf(transaction, holder);
+    requireOther(
+      admin,
+      admin.email.toLowerCase() === holder.email ? admin.userId : null,
+      ...profiles.map(({ userId }) => userId),
+    );
     const { kind } = fields;
     const by = admin.userId;
     const license = entered ?? {
@@ -148,7 +158,6 @@ export async function enterLicense(
       await decideLicense(transaction, entered.id, { status: "checked", expiresOn, by, now });
     }
     await record(services, transaction, by, license, "checked", { expiresOn });
-    const holder = { userId: null, email: address.toLowerCase() };
     const checked = await relistLicensed(services, transaction, holder, admin.userId);
     for (const { profile, isRelisted } of checked) {
       if (isRelisted && isShown(profile.state)) {

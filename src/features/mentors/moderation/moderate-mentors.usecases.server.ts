@@ -3,6 +3,7 @@ import { ensureHost } from "#features/booking/booking.contract.ts";
 import { digestShown } from "#platform/crypto/shown-digest.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
+import { requireOther } from "#platform/http/own-matter.ts";
 import type { Email } from "#platform/mail/email.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
@@ -111,7 +112,7 @@ export async function unlistMentor(
  * account is suspended or about to be deleted stays hidden.
  *
  * @throws as `unlistMentor`, and `mentor_not_unlisted`; `advice_unlicensed` when it offers advice for
- *   which no license is checked.
+ *   which no license is checked; `own_matter` for the viewer's own profile.
  */
 export async function relistMentor(
   services: Services,
@@ -119,8 +120,10 @@ export async function relistMentor(
   profileId: string,
   entered: Record<string, unknown>,
 ): Promise<void> {
+  const admin = requireAdmin(viewer);
   const reason = readReason(entered);
   await moderate(services, viewer, profileId, async (transaction, profile, record) => {
+    requireOther(admin, profile.userId);
     if (!profile.unlistedAt) throw moderationErrors.notUnlisted();
     await requireLicensed(services, transaction, holderOf(profile), { ...profile.text });
     await saveUnlisted(transaction, profile.id, null);
@@ -137,7 +140,7 @@ export async function relistMentor(
  * withdrawn, for it would bring the old words back. A profile that was hidden for want of a license is listed again.
  *
  * @throws `validation_failed` with all problems; `mentor_not_found`; `profile_unchanged`; `profile_changed` when it was
- *   changed since it was shown.
+ *   changed since it was shown; `own_matter` for the viewer's own, which the studio changes.
  */
 export async function editMentorText(
   services: Services,
@@ -151,6 +154,7 @@ export async function editMentorText(
   const { reason, ...text } = form.data;
   const { shown } = entered;
   await moderate(services, viewer, profileId, async (transaction, profile, record) => {
+    requireOther(admin, profile.userId);
     const { before, after } = changedText(profile.text, text);
     if (Object.keys(after).length === 0) throw moderationErrors.nothingChanged();
     if (shown !== undefined && shown !== digestShown(profile.text)) {

@@ -50,6 +50,18 @@ async function entered(change: Record<string, unknown> = {}) {
   return { ...text, expertise: text.expertise.join("\n"), reason, ...change };
 }
 
+test("someone on our team neither lists their own profile again nor rewords it", async () => {
+  const { services, admin } = context;
+  const own = { ...mentor, roles: ["admin"] as const };
+  const refused = { code: "own_matter", status: 403 };
+  await unlistMentor(services, admin, mentorId, { reason });
+  await expect(relistMentor(services, own, mentorId, { reason })).rejects.toMatchObject(refused);
+  const edit = await entered({ title: "Physician" });
+  await expect(editMentorText(services, own, mentorId, edit)).rejects.toMatchObject(refused);
+  expect(await isListed()).toBe(false);
+  await relistMentor(services, admin, mentorId, { reason });
+});
+
 describe("an unlisted mentor", () => {
   test("is not shown and not booked, keeps sessions, and is told why", async () => {
     const { services, admin, mentee } = context;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { accountRows } from "#features/auth/auth.contract.ts";
 import { auditRows } from "#platform/audit/audit-entries.store.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { foldedPattern } from "#shared/text/text-folding.ts";
 import { pickFields, places } from "../mentor-fields.rules.ts";
 import { describeChanges, stateOf } from "./moderation.rules.ts";
 import type { AdministeredMentor, ModerationEntry, ProfileText } from "./moderation.types.ts";
@@ -48,9 +49,10 @@ export async function searchProfiles(
 ): Promise<{ mentors: AdministeredMentor[]; total: number }> {
   let matching = transaction.selectFrom("mentor_profiles");
   if (text) {
-    const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const pattern = foldedPattern(text);
     matching = matching.where(
-      sql<boolean>`(lower(full_name) like ${pattern} or lower(title) like ${pattern} or lower(email) like ${pattern})`,
+      sql<boolean>`(private.fold_text(full_name || ' ' || email) like ${pattern}
+        or private.fold_text(title) like ${pattern})`,
     );
   }
   if (unlistedOnly) matching = matching.where("unlisted_at", "is not", null);

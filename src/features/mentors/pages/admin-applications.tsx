@@ -45,7 +45,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
   const admin = requireRight(viewer, "moderation", path);
   const done = new URL(request.url).searchParams.get("done") ?? "";
-  return { ...(await listForModeration(services, admin)), notice: notices.get(done) ?? null };
+  return {
+    ...(await listForModeration(services, admin)),
+    viewerId: admin.userId,
+    notice: notices.get(done) ?? null,
+  };
 }
 
 export const action = formActions({
@@ -104,7 +108,7 @@ function readRejecting(answer: Route.ComponentProps["actionData"]) {
 }
 
 export default function AdminApplicationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { awaiting, total, decided, notice } = loaderData;
+  const { awaiting, total, decided, viewerId, notice } = loaderData;
   const rejecting = readRejecting(actionData);
   return (
     <Page
@@ -126,6 +130,7 @@ export default function AdminApplicationsPage({ loaderData, actionData }: Route.
                 <ApplicationCard
                   application={application}
                   rejection={rejecting?.applicationId === application.id ? rejecting : undefined}
+                  isOwn={application.user_id === viewerId}
                 />
               </li>
             ))}

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { readAfterDenial } from "#platform/browser/read-after-denial.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { ownMatter } from "#shared/own-matter.ts";
 import { readPage } from "#shared/pages.ts";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { FoldedForm } from "#ui/form/folded-form.tsx";
@@ -50,9 +52,7 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = readAfterDenial;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
@@ -60,6 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   return {
     ...(await listLicensesForAdmin(services, admin, readPage(searchParams.get("page")))),
+    viewerId: admin.userId,
     notice: notices.get(searchParams.get("done") ?? "") ?? null,
     entry: searchParams.get("entry"),
   };
@@ -80,10 +81,15 @@ export const action = formActions({
     await declineLicense(services, viewer, form);
     return backTo(request, "declined");
   }),
-  enter: formAction("moderation", enterForm, async ({ services, viewer }, form) => {
-    await enterLicense(services, viewer, form);
-    return `${path}?done=entered&entry=${crypto.randomUUID()}`;
-  }),
+  enter: formAction(
+    "moderation",
+    enterForm,
+    async ({ services, viewer }, form) => {
+      await enterLicense(services, viewer, form);
+      return `${path}?done=entered&entry=${crypto.randomUUID()}`;
+    },
+    { shows: [403] },
+  ),
   end: formAction("moderation", reasonForm, async ({ services, viewer, request }, form) => {
     await endLicense(services, viewer, form);
     return backTo(request, "ended");
@@ -95,7 +101,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 type License = Route.ComponentProps["loaderData"]["pending"][number];
 
 export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) {
-  const { pending, pendingTotal, checked, page, pages, notice } = loaderData;
+  const { pending, pendingTotal, checked, page, pages, viewerId, notice } = loaderData;
   // Another one once a license is entered, which empties its form. What's typed there stays when others are sent.
   const [entry, setEntry] = useState(loaderData.entry);
   if (loaderData.entry && loaderData.entry !== entry) setEntry(loaderData.entry);
@@ -123,7 +129,13 @@ export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) 
               <p>Licenses that mentors add appear here.</p>
             </EmptyState>
           ) : (
-            pending.map((license) => <PendingLicense key={license.id} license={license} />)
+            pending.map((license) => (
+              <PendingLicense
+                key={license.id}
+                license={license}
+                isOwn={license.userId === viewerId}
+              />
+            ))
           )}
         </section>
         <section aria-labelledby="checked-title" className="grid gap-6">
@@ -159,16 +171,20 @@ export default function AdminLicensesPage({ loaderData }: Route.ComponentProps) 
   );
 }
 
-function PendingLicense({ license }: { license: License }) {
+function PendingLicense({ license, isOwn }: { license: License; isOwn: boolean }) {
   const { id, email } = license;
   return (
     <article aria-label={email} className="grid gap-4 border-t border-line pt-4">
       <p className="font-semibold wrap-anywhere">{email}</p>
       <LicenseSummary license={license} />
-      <Form intent="check" hidden={{ licenseId: id }} idPrefix={`check-${id}-`} quiet>
-        <TextField name="expiresOn" label="Expires on" type="date" required />
-        <SubmitButton busyLabel="Saving...">I've found it in the register</SubmitButton>
-      </Form>
+      {isOwn ? (
+        <p>{ownMatter}</p>
+      ) : (
+        <Form intent="check" hidden={{ licenseId: id }} idPrefix={`check-${id}-`} quiet>
+          <TextField name="expiresOn" label="Expires on" type="date" required />
+          <SubmitButton busyLabel="Saving...">I've found it in the register</SubmitButton>
+        </Form>
+      )}
       <FoldedForm
         label="I couldn't confirm it"
         intent="decline"

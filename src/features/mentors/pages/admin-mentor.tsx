@@ -1,11 +1,13 @@
 import { Link } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { readAfterDenial } from "#platform/browser/read-after-denial.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { ownMatter } from "#shared/own-matter.ts";
 import { DescriptionList } from "#ui/content/description-list.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
@@ -49,9 +51,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** A denied action mostly means that another administrator was faster, so the page is read again. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = readAfterDenial;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
@@ -61,7 +61,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const isReached = mentor.userId !== null || !mentor.isSample;
   const isNotified = isReached && (done !== "relisted" || isShown(mentor.state));
   const notice = Object.hasOwn(moderationNotices, done) ? moderationNotices[done] : undefined;
-  return { mentor, notice: notice && isNotified ? `${notice} ${mentorNotified}` : notice };
+  return {
+    mentor,
+    isOwn: mentor.userId === admin.userId,
+    notice: notice && isNotified ? `${notice} ${mentorNotified}` : notice,
+  };
 }
 
 const moderating = (
@@ -89,7 +93,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
-  const { mentor, notice } = loaderData;
+  const { mentor, isOwn, notice } = loaderData;
   const isPublic = isShown(mentor.state);
   return (
     <Page title={mentor.name} width="text">
@@ -151,7 +155,7 @@ export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
             <h2 id="relist-title" className="font-serif text-xl">
               List again
             </h2>
-            <MentorListingForm mentor={mentor} intent="relist" />
+            {isOwn ? <p>{ownMatter}</p> : <MentorListingForm mentor={mentor} intent="relist" />}
           </section>
         ) : null}
         {mentor.unlistedAt === null || mentor.unlistedReason === withoutLicense ? (
@@ -178,7 +182,11 @@ export default function AdminMentorPage({ loaderData }: Route.ComponentProps) {
           <h2 id="text-title" className="font-serif text-xl">
             Edit or remove text
           </h2>
-          <MentorTextForm key={JSON.stringify(mentor.text)} mentor={mentor} />
+          {isOwn ? (
+            <p>{ownMatter}</p>
+          ) : (
+            <MentorTextForm key={JSON.stringify(mentor.text)} mentor={mentor} />
+          )}
         </section>
         <section aria-labelledby="log-title" className="grid gap-4">
           <h2 id="log-title" className="font-serif text-xl">

@@ -52,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     ...(await listProfileChanges(services, admin)),
     photos: await listPhotosForModeration(services, admin),
+    viewerId: admin.userId,
     notice: notices.get(done) ?? null,
   };
 }
@@ -87,7 +88,7 @@ export const action = formActions({
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminProfileChangesPage({ loaderData }: Route.ComponentProps) {
-  const { waiting, total, decided, photos, notice } = loaderData;
+  const { waiting, total, decided, photos, viewerId, notice } = loaderData;
   return (
     <Page
       title="Mentor profile changes"
@@ -112,7 +113,7 @@ export default function AdminProfileChangesPage({ loaderData }: Route.ComponentP
             <ul aria-label="Photos to review" className="grid max-w-3xl gap-8">
               {photos.photos.map((photo) => (
                 <li key={photo.id}>
-                  <PhotoCard photo={photo} />
+                  <PhotoCard photo={photo} isOwn={photo.userId === viewerId} />
                 </li>
               ))}
             </ul>
@@ -129,7 +130,7 @@ export default function AdminProfileChangesPage({ loaderData }: Route.ComponentP
           <ul aria-label="Changes to review" className="grid max-w-3xl gap-8">
             {waiting.map((change) => (
               <li key={change.id}>
-                <ChangeCard change={change} />
+                <ChangeCard change={change} isOwn={change.userId === viewerId} />
               </li>
             ))}
           </ul>

@@ -31,11 +31,14 @@ export const handle: PageHandle = {
 const anchor = "mentors";
 export function meta(args: Route.MetaArgs) {
   const filter = args.loaderData?.filter;
+  const results = args.loaderData?.results;
+  // Results that are still to come can't say which page they are.
+  const page = results && "page" in results ? results.page : 1;
   return describePage(args, {
     title: "Mentorship",
     description:
       "Find a mentor who's moved, trained, hired or led where you want to go. Search by field, specialization and hourly rate, and book an hour.",
-    path: filter && !isNarrowed(filter) ? mentorListPath({ page: filter.page }) : directoryPath,
+    path: filter && !isNarrowed(filter) ? mentorListPath({ page }) : directoryPath,
     image: "mentorship",
   });
 }

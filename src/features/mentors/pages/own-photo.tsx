@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { maxPhotoFormBytes } from "#features/account/account-parts.contract.ts";
+import { maxPhotoBytes } from "#features/account/account-parts.contract.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { type FormPage, formAction, formActions } from "#platform/http/form-action.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
@@ -15,7 +15,7 @@ import type { Route } from "./+types/own-photo";
 
 export const handle: PageHandle = {
   listed: false,
-  form: { from: "user", files: { maxFiles: 1, maxFileBytes: maxPhotoFormBytes } },
+  form: { from: "user", files: { maxFiles: 1, maxFileBytes: maxPhotoBytes } },
 };
 
 /** There is nothing to see here: the editor is on other pages. */

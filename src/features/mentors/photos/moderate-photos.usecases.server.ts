@@ -1,6 +1,7 @@
 import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
+import { requireOther } from "#platform/http/own-matter.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { invalidInput, listProblems } from "#shared/form-fields.ts";
@@ -39,7 +40,8 @@ export async function listPhotosForModeration(
 /**
  * Makes a mentor's new photo the one of their profile and emails the mentor.
  *
- * @throws `photo_not_found`; `photo_changed` when it does not wait any more; `photo_being_checked`.
+ * @throws `photo_not_found`; `photo_changed` when it isn't waiting anymore; `photo_being_checked`; `own_matter` for the
+ *   viewer's own.
  */
 export async function approvePhoto(
   services: Services,
@@ -49,6 +51,7 @@ export async function approvePhoto(
   const admin = requireAdmin(viewer);
   await services.database.asSystem("approve mentor photo", async (transaction) => {
     const photo = await lockPhoto(transaction, photoId, ["pending"]);
+    requireOther(admin, photo.userId);
     if (photo.isBeingChecked) throw photoErrors.beingChecked();
     const now = services.clock.now();
     await approvePendingPhoto(transaction, photo, { decidedBy: admin.userId, now });

@@ -5,7 +5,14 @@ import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { Services } from "#platform/services.ts";
 import type { VerdictListener } from "#platform/storage/quarantine.ts";
 import { infectedFileEmail } from "#platform/storage/storage.emails.ts";
-import { findFile, readFile, removeFile, saveFile } from "#platform/storage/storage.ts";
+import { storageErrors } from "#platform/storage/storage.errors.ts";
+import {
+  findFile,
+  readFile,
+  removeFile,
+  requireStoredWithin,
+  saveFile,
+} from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { toSeconds } from "#shared/time.ts";
@@ -78,6 +85,8 @@ export async function saveOwnPhoto(
     });
     await services.database.asSystem("save mentor photo", async (transaction) => {
       await lockPhotosOf(transaction, userId);
+      const place = { bucket: photoBucket, name };
+      await requireStoredWithin(transaction, place, storageErrors.invalidImage);
       await deletePhotosOf(transaction, userId, ["pending", "declined"]);
       const now = services.clock.now();
       await insertPendingPhoto(transaction, { id, userId, objectId: stored.id, now });

@@ -144,6 +144,9 @@ describe("a photo that is sent", () => {
     expect(await send(new Uint8Array(maxPhotoBytes + 1))).toBe("too-large");
     expect(await send(new TextEncoder().encode("%PDF-1.7\n%%EOF\n"))).toMatch(/wrong-type|unread/);
     expect(await send((await makePicture()).slice(0, 300))).toMatch(/wrong-type|unreadable/);
+    const create = { width: 9_000, height: 6_000, channels: 3 as const, background: "#ff0000" };
+    const huge = await sharp({ create }).jpeg().toBuffer();
+    expect(await send(new Uint8Array(huge))).toBe("too-many-pixels");
     expect(await filesOf(person)).toEqual([]);
   });
 
@@ -391,6 +394,16 @@ describe("a mentor's new photo", () => {
     ]) {
       await expect(decide()).rejects.toMatchObject({ status: 403 });
     }
+  });
+
+  test("is approved by a colleague where the mentor is on our team", async () => {
+    const id = await upload();
+    const own = { ...person, roles: ["admin"] as const };
+    await expect(approvePhoto(context.services, own, id)).rejects.toMatchObject({
+      code: "own_matter",
+      status: 403,
+    });
+    await approvePhoto(context.services, admin, id);
   });
 
   test("is in the copy of one's data, and each decision in the audit log", async () => {

@@ -170,6 +170,7 @@ export async function listWaitingPhotos(
     .select([
       "photo.id",
       "photo.created_at as createdAt",
+      "photo.user_id as userId",
       "profile.id as profileId",
       "profile.full_name as fullName",
       "profile.email",

@@ -18,6 +18,7 @@ export interface OwnPhotos {
 /** A mentor's photo that waits, as an administrator reads it. */
 export interface WaitingPhoto extends SeenPhoto {
   createdAt: Date;
+  userId: string;
   profileId: string;
   fullName: string;
   email: string;

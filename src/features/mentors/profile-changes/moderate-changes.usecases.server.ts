@@ -2,6 +2,7 @@ import { readAccountEmail } from "#features/auth/auth.contract.ts";
 import { ensureHost } from "#features/booking/booking.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { httpErrors } from "#platform/http/errors.ts";
+import { requireOther } from "#platform/http/own-matter.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
@@ -55,7 +56,8 @@ export async function listProfileChanges(
  * doesn't need it.
  *
  * @throws `profile_change_not_found`, `profile_change_not_pending`; `profile_changed_since_request` when one of these
- *   parts isn't what it was; `advice_unlicensed` when the profile would offer advice for which no license was checked.
+ *   parts isn't what it was; `advice_unlicensed` when the profile would offer advice for which no license was checked;
+ *   `own_matter` for the viewer's own.
  */
 export async function approveProfileChange(
   services: Services,
@@ -67,6 +69,7 @@ export async function approveProfileChange(
     const now = services.clock.now();
     // Before the change, as where a mentor saves the profile.
     const present = await lockChangedProfile(transaction, changeId);
+    requireOther(admin, present.user_id);
     const change = await decide(transaction, changeId, {
       status: "approved",
       decidedBy: admin.userId,

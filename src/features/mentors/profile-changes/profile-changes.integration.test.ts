@@ -277,6 +277,17 @@ describe("the review", () => {
     }
   });
 
+  test("is approved by a colleague where the mentor is on our team", async () => {
+    await save({ title: "Dean" });
+    const changeId = await pendingId();
+    const own = { ...mentor, roles: ["admin"] as const };
+    await expect(approveProfileChange(context.services, own, changeId)).rejects.toMatchObject({
+      code: "own_matter",
+      status: 403,
+    });
+    await approveProfileChange(context.services, admin, changeId);
+  });
+
   test("everything is audited", async () => {
     await save({ title: "Dean" });
     await approveProfileChange(context.services, admin, await pendingId());

@@ -139,6 +139,8 @@ export interface ModeratedChange extends ProfileChange {
   /** As the profile says it now. */
   fullName: string;
   email: string;
+  /** Null: no account stands behind the profile. */
+  userId: string | null;
 }
 
 /** Changes that wait, oldest first, or those that were decided, newest first. */
@@ -151,7 +153,7 @@ export async function listChanges(
     .selectFrom("mentor_profile_changes as change")
     .innerJoin("mentor_profiles as profile", "profile.id", "change.profile_id")
     .select(columns.map((column) => `change.${column}` as const))
-    .select(["profile.full_name", "profile.email"])
+    .select(["profile.full_name", "profile.email", "profile.user_id"])
     .limit(limit);
   const rows = await (which === "pending"
     ? query.where("change.status", "=", "pending").orderBy("change.requested_at")
@@ -159,10 +161,11 @@ export async function listChanges(
         .where("change.status", "in", ["approved", "declined"])
         .orderBy("change.decided_at", "desc")
   ).execute();
-  return rows.map(({ full_name, email, ...change }) => ({
+  return rows.map(({ full_name, email, user_id, ...change }) => ({
     ...toChange(change),
     fullName: full_name,
     email,
+    userId: user_id,
   }));
 }
 

@@ -5,6 +5,7 @@ import { Alert } from "#ui/messages/alert.tsx";
 import { messagesShown, newestAnchor, threadPath } from "../messages.constants.ts";
 import type { LoadedThread, Thread } from "../messages.types.ts";
 import { MessageComposer } from "./message-composer.tsx";
+import { rememberShown } from "./shown-thread.ts";
 import { ThreadMessages } from "./thread-messages.tsx";
 import { useMessageUpload } from "./use-message-upload.ts";
 import { type ThreadChannel, useThreadChannel } from "./use-thread-channel.ts";
@@ -126,6 +127,7 @@ function useNewest(loaded: LoadedThread) {
   const from = new URLSearchParams(search).get("from") ?? first;
   const address = from ? `${path}?from=${encodeURIComponent(from)}` : path;
   const loadNews = useCallback(() => void load(address), [load, address]);
-  const isNewer = fetched && fetched.loadedAt > loaded.loadedAt;
-  return { ...(isNewer ? fetched : loaded), loadNews };
+  const newest = fetched && fetched.loadedAt > loaded.loadedAt ? fetched : loaded;
+  useEffect(() => rememberShown(newest), [newest]);
+  return { ...newest, loadNews };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { isNetworkFailure, notReached } from "#platform/browser/network-failure.ts";
 import { browserClient } from "#platform/browser/supabase.ts";
+import { explainUpload } from "../files/upload-problems.rules.ts";
 import { attachmentBucket, attachmentTypes, maxAttachmentBytes } from "../messages.constants.ts";
 import { messageErrors } from "../messages.errors.ts";
 import { objectNameOf } from "../messages.rules.ts";
@@ -111,11 +112,5 @@ async function upload(objectName: string, file: File): Promise<string | undefine
 }
 
 function explain(error: unknown): string {
-  if (isNetworkFailure(error)) return notReached;
-  const { status, statusCode } = error as { status?: number; statusCode?: string };
-  const code = Number(statusCode ?? status);
-  if (code === 413) return messageErrors.attachmentTooLarge().message;
-  if (code === 415 || code === 400) return messageErrors.attachmentWrongType().message;
-  if (code === 403) return messageErrors.closed().message;
-  return messageErrors.attachmentNotStored().message;
+  return isNetworkFailure(error) ? notReached : explainUpload(error as Error);
 }

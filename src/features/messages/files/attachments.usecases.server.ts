@@ -72,7 +72,7 @@ export async function sendFromForm(
  * already.
  *
  * @throws `thread_not_found`, `messages_closed`, `attachment_too_large`, `attachment_wrong_type`,
- *   `attachment_no_room`, `attachment_not_stored`.
+ *   `attachment_no_room`, `attachment_not_stored`, `too_many_requests`.
  */
 export async function storeAttachment(
   services: Services,
@@ -137,6 +137,8 @@ function translate(services: Services, error: { code: string }): Error {
       return messageErrors.noRoom();
     case storageErrors.rowSecurity().code:
       return messageErrors.closed();
+    case storageErrors.tooMany().code:
+      return storageErrors.tooMany();
     default:
       services.log.warn("mentorship.attachment_not_stored", { error });
       return messageErrors.attachmentNotStored();

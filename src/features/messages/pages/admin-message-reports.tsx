@@ -7,6 +7,7 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { isProductError } from "#shared/errors.ts";
+import { waitsForColleague } from "#shared/own-matter.ts";
 import { Card } from "#ui/content/card.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { Button } from "#ui/controls/button.tsx";
@@ -71,7 +72,7 @@ function showMissing(error: unknown): never {
 export default function AdminMessageReportsPage({ loaderData }: Route.ComponentProps) {
   const { list, opened, handledNow } = loaderData;
   if (opened) return <OpenedReport opened={opened} />;
-  const { open = [], handled = [], total = 0 } = list ?? {};
+  const { open = [], handled = [], total = 0, needsColleague = false } = list ?? {};
   return (
     <Page
       title="Message reports"
@@ -82,6 +83,7 @@ export default function AdminMessageReportsPage({ loaderData }: Route.ComponentP
         <AdminFactorNotice />
         <DoneNotice title={handledNow ? "Report marked as resolved." : null} />
         <PageProblem />
+        {needsColleague ? <p>{waitsForColleague}</p> : null}
         {open.length === 0 ? (
           <EmptyState title="No reports to review">
             <p>When someone reports a conversation, you'll find it here.</p>

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { data, isRouteErrorResponse, redirect } from "react-router";
 import { isNetworkFailure } from "#platform/browser/network-failure.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
@@ -12,12 +11,12 @@ import type { UserViewer } from "#platform/viewer.ts";
 import { isProductError, type ProductError } from "#shared/errors.ts";
 import { nameInSentence } from "#shared/member-names.ts";
 import { blockPartner, unblockPartner } from "../blocks.usecases.server.ts";
+import { findShown } from "../components/shown-thread.ts";
 import { ThreadView } from "../components/thread-view.tsx";
 import { sendFromForm } from "../files/attachments.usecases.server.ts";
 import { aboutFile } from "../message-form.rules.ts";
 import { maxAttachmentBytes, messagesPath, newestPath, threadPath } from "../messages.constants.ts";
 import { readFrom } from "../messages.rules.ts";
-import type { LoadedThread } from "../messages.types.ts";
 import { reportThread } from "../reports/reports.usecases.server.ts";
 import {
   archiveThread,
@@ -59,16 +58,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** The shown data; it stays when the server can't be reached for new data. */
-let shown: (LoadedThread & { done: string | null }) | undefined;
-
+/** Shown data stay when the server can't be reached for new data. */
 export async function clientLoader({ serverLoader, params }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
     const isPassing =
       isNetworkFailure(error) || (isRouteErrorResponse(error) && error.status >= 500);
-    if (isPassing && shown?.thread.id === params.threadId) return shown;
+    const shown = isPassing ? findShown(params.threadId) : undefined;
+    if (shown) return { done: null, ...shown };
     throw error;
   }
 }
@@ -133,8 +131,5 @@ function showMissing(error: unknown): never {
 }
 
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
-  useEffect(() => {
-    shown = loaderData;
-  }, [loaderData]);
   return <ThreadView key={loaderData.thread.id} loaded={loaderData} done={loaderData.done} />;
 }

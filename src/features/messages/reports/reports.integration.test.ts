@@ -135,3 +135,44 @@ test("nobody else reads reports, and only members report", async () => {
     });
   }
 });
+
+test("someone on our team neither reads nor resolves a report of their own conversation", async () => {
+  const { services } = context;
+  const colleague = await context.createUser({ roles: ["admin"] });
+  const { mentee, mentor, threadId } = await beginTalk(context);
+  await reportThread(services, mentee, { threadId, reason: "Asks for money" });
+  const { open, total } = await readReports(services, colleague);
+  const id = open.find(({ reportedUserId }) => reportedUserId === mentor.userId)?.id ?? "";
+  for (const person of [mentor, mentee]) {
+    const onTeam = { ...person, roles: ["support"] as const };
+    const list = await readReports(services, onTeam);
+    expect(list.open.map((report) => report.id)).not.toContain(id);
+    expect(list).toMatchObject({ total: total - 1, needsColleague: false });
+    const missing = { code: "report_not_found" };
+    await expect(readReportedMessages(services, onTeam, id)).rejects.toMatchObject(missing);
+    await expect(handleReport(services, onTeam, id)).rejects.toMatchObject(missing);
+  }
+  await handleReport(services, colleague, id);
+  const handled = await readReports(services, { ...mentor, roles: ["support"] });
+  expect(handled.handled.map((report) => report.id)).not.toContain(id);
+});
+
+test("the only one who could resolve a report about themselves is told to find a colleague", async () => {
+  const site = await createTestContext();
+  const { mentee, mentor, threadId } = await beginTalk(site);
+  await site.services.database.asSystem("test", (transaction) =>
+    transaction
+      .insertInto("user_roles")
+      .values({ user_id: mentor.userId, role: "admin" })
+      .execute(),
+  );
+  const alone = { ...mentor, roles: ["admin"] as const };
+  expect(await readReports(site.services, alone)).toMatchObject({ needsColleague: false });
+  await reportThread(site.services, mentee, { threadId, reason: "Asks for money" });
+  expect(await readReports(site.services, alone)).toMatchObject({
+    total: 0,
+    open: [],
+    needsColleague: true,
+  });
+  await site.close();
+});

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ThreadRole } from "../messages.types.ts";
 
@@ -37,33 +37,54 @@ function select(transaction: DatabaseTransaction) {
     ]);
 }
 
-/** Reports that wait, the oldest first; or those handled, the newest first. */
+/** Whether a person isn't on a side of the thread of the report `reports`, and didn't send it. */
+const isOfOthers = (userId: string): RawBuilder<boolean> => sql<boolean>`(
+  reports.reporter_id is distinct from ${userId}::uuid
+  and not private.is_in_thread(reports.thread_id, ${userId}::uuid))`;
+
+/** Reports of others' threads that wait, the oldest first; or those handled, the newest first. */
 export async function listReports(
   transaction: DatabaseTransaction,
-  { handled, limit }: { handled: boolean; limit: number },
+  { viewerId, handled, limit }: { viewerId: string; handled: boolean; limit: number },
 ): Promise<ReportRow[]> {
+  const others = select(transaction).where(isOfOthers(viewerId));
   const query = handled
-    ? select(transaction)
-        .where("reports.handled_at", "is not", null)
-        .orderBy("reports.handled_at", "desc")
-    : select(transaction).where("reports.handled_at", "is", null).orderBy("reports.created_at");
+    ? others.where("reports.handled_at", "is not", null).orderBy("reports.handled_at", "desc")
+    : others.where("reports.handled_at", "is", null).orderBy("reports.created_at");
   return (await query.orderBy("reports.id").limit(limit).execute()) as ReportRow[];
 }
 
-export async function countOpenReports(transaction: DatabaseTransaction): Promise<number> {
+/** Reports of others' threads that wait. */
+export const openReports = (transaction: DatabaseTransaction, viewerId: string) =>
+  transaction
+    .selectFrom("message_reports as reports")
+    .select("reports.created_at as since")
+    .where("reports.handled_at", "is", null)
+    .where(isOfOthers(viewerId));
+
+/** Counts the reports that wait: all, or those of others' threads. */
+export async function countOpenReports(
+  transaction: DatabaseTransaction,
+  viewerId?: string,
+): Promise<number> {
   const row = await transaction
-    .selectFrom("message_reports")
+    .selectFrom("message_reports as reports")
     .select((expression) => expression.fn.countAll<number>().as("count"))
-    .where("handled_at", "is", null)
+    .where("reports.handled_at", "is", null)
+    .$if(viewerId !== undefined, (query) => query.where(isOfOthers(viewerId ?? "")))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }
 
+/** Finds a report of others' thread; undefined for one about the viewer or from them. */
 export async function findReport(
   transaction: DatabaseTransaction,
-  reportId: string,
+  { reportId, viewerId }: { reportId: string; viewerId: string },
 ): Promise<ReportRow | undefined> {
-  const row = await select(transaction).where("reports.id", "=", reportId).executeTakeFirst();
+  const row = await select(transaction)
+    .where("reports.id", "=", reportId)
+    .where(isOfOthers(viewerId))
+    .executeTakeFirst();
   return row as ReportRow | undefined;
 }
 

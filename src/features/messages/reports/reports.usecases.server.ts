@@ -1,3 +1,4 @@
+import { isAloneWith } from "#features/auth/auth.contract.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import type { Services } from "#platform/services.ts";
 import { hasRight, type UserViewer, type Viewer } from "#platform/viewer.ts";
@@ -65,10 +66,10 @@ export async function reportThread(
     });
     if (!id) throw messageErrors.alreadyReported();
     await services.audit.record(transaction, {
-      actorId: user.userId,
+      // The report names its sender. The log is also read by people whom a report may be about.
+      actorId: null,
       action: "mentorship.messages_reported",
       subject: auditSubjectOf(id, now),
-      details: { threadId },
     });
   });
 }
@@ -79,18 +80,32 @@ export interface ReportList {
   open: Report[];
   /** The newest first. */
   handled: Report[];
+  /** A report concerns the viewer, and no one else could decide on it. */
+  needsColleague: boolean;
 }
 
-/** @throws `forbidden` for everyone but admins. */
+/**
+ * Reports of others' conversations. People who are part of one don't learn that it was reported.
+ *
+ * @throws `forbidden` for everyone but admins.
+ */
 export async function readReports(services: Services, viewer: Viewer): Promise<ReportList> {
-  requireAdmin(viewer);
+  const { userId: viewerId, email } = requireAdmin(viewer);
   return await services.database.asSystem("list message reports", async (transaction) => {
-    const open = await listReports(transaction, { handled: false, limit: openShown });
-    const handled = await listReports(transaction, { handled: true, limit: handledShown });
+    const open = await listReports(transaction, { viewerId, handled: false, limit: openShown });
+    const handled = await listReports(transaction, {
+      viewerId,
+      handled: true,
+      limit: handledShown,
+    });
     const people = await readPeople(services, transaction, [...open, ...handled]);
     const describe = (row: ReportRow) => describeReport(row, people);
+    const total = await countOpenReports(transaction, viewerId);
     return {
-      total: await countOpenReports(transaction),
+      total,
+      needsColleague:
+        (await countOpenReports(transaction)) > total &&
+        (await isAloneWith(transaction, "moderation", { email, now: services.clock.now() })),
       open: open.map(describe),
       handled: handled.map(describe),
     };
@@ -101,7 +116,7 @@ export async function readReports(services: Services, viewer: Viewer): Promise<R
  * A report with the thread's last messages at that time, and what followed until it was resolved. That an admin read
  * them is written to the audit.
  *
- * @throws `forbidden` for everyone but admins, `report_not_found`.
+ * @throws `forbidden` for everyone but admins, `report_not_found`, also for a conversation of the admin's own.
  */
 export async function readReportedMessages(
   services: Services,
@@ -113,7 +128,7 @@ export async function readReportedMessages(
   const { row, messages, people } = await services.database.asSystem(
     "read reported messages",
     async (transaction) => {
-      const found = await findReport(transaction, reportId);
+      const found = await findReport(transaction, { reportId, viewerId: admin.userId });
       if (!found) throw messageErrors.reportNotFound();
       const { threadId, reportedAt, handledAt } = found;
       await services.audit.record(transaction, {
@@ -149,7 +164,10 @@ export async function readReportedMessages(
   };
 }
 
-/** @throws `forbidden` for everyone but admins, `report_not_found`, `report_already_handled`. */
+/**
+ * @throws `forbidden` for everyone but admins, `report_not_found`, also for a conversation of the admin's own,
+ *   `report_already_handled`.
+ */
 export async function handleReport(
   services: Services,
   viewer: Viewer,
@@ -159,11 +177,10 @@ export async function handleReport(
   if (!isId(reportId)) throw messageErrors.reportNotFound();
   const at = services.clock.now();
   await services.database.asSystem("handle message report", async (transaction) => {
+    const found = await findReport(transaction, { reportId, viewerId: admin.userId });
+    if (!found) throw messageErrors.reportNotFound();
     const reportedAt = await markHandled(transaction, reportId, { by: admin.userId, at });
-    if (!reportedAt) {
-      const present = await findReport(transaction, reportId);
-      throw present ? messageErrors.alreadyHandled() : messageErrors.reportNotFound();
-    }
+    if (!reportedAt) throw messageErrors.alreadyHandled();
     await services.audit.record(transaction, {
       actorId: admin.userId,
       action: "mentorship.message_report_handled",

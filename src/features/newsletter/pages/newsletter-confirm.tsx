@@ -16,7 +16,7 @@ export function meta(args: Route.MetaArgs) {
     title: "Confirm your newsletter subscription",
     description: "Confirm that you want our newsletter.",
     path,
-    image: "events",
+    image: "home",
     listed: false,
   });
 }

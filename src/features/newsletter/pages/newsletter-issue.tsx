@@ -17,7 +17,7 @@ export function meta(args: Route.MetaArgs) {
     title: args.loaderData?.subject ?? "Newsletter",
     description: "A past issue of our newsletter.",
     path: newsletterIssuePath(args.params.slug),
-    image: "events",
+    image: "home",
   });
 }
 

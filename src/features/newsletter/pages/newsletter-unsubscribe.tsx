@@ -16,7 +16,7 @@ export function meta(args: Route.MetaArgs) {
     title: "Unsubscribe",
     description: "Unsubscribe in one click. You don't need to sign in.",
     path,
-    image: "events",
+    image: "home",
     listed: false,
   });
 }

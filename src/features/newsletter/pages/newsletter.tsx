@@ -4,12 +4,15 @@ import { formAction } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
+import { readPage } from "#shared/pages.ts";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { Page } from "#ui/page/page.tsx";
-import { listArchive } from "../archive.usecases.server.ts";
+import { PageTurns } from "#ui/page/page-turns.tsx";
+import { readArchivePage } from "../archive.usecases.server.ts";
 import { NewsletterForm } from "../components/newsletter-form.tsx";
 import {
   newsletterIssuePath,
+  newsletterPagePath,
   newsletterPath,
   subscribedSentence,
 } from "../newsletter.constants.ts";
@@ -17,20 +20,26 @@ import { subscribeToNewsletter } from "../subscriptions/subscriptions.usecases.s
 import { formConsent } from "../subscriptions/wordings.constants.ts";
 import type { Route } from "./+types/newsletter";
 
-export const handle: PageHandle = { sharing: { with: "everyone", seconds: 300 } };
+export const handle: PageHandle = {
+  sharing: { with: "everyone", seconds: 300, parameters: ["page"] },
+};
 
 export function meta(args: Route.MetaArgs) {
   return describePage(args, {
     title: "Newsletter",
     description: "Subscribe to our newsletter, and read past issues.",
-    path: newsletterPath,
-    image: "events",
+    path: newsletterPagePath(args.loaderData?.page ?? 1),
+    image: "home",
   });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { services } = pageOf(context);
-  return { issues: await listArchive(services), consent: formConsent(services.company).wording };
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  return {
+    ...(await readArchivePage(services, page)),
+    consent: formConsent(services.company).wording,
+  };
 }
 
 export const action = formAction("anyone", async ({ services, client, values: form }) => {
@@ -41,7 +50,7 @@ export const action = formAction("anyone", async ({ services, client, values: fo
 export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { issues, consent } = loaderData;
+  const { issues, page, pages, consent } = loaderData;
   return (
     <Page title="Newsletter" lead="Get event updates and news by email." width="text">
       <div className="grid gap-12">
@@ -67,6 +76,14 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
                 </li>
               ))}
             </ul>
+            <PageTurns
+              label="Pages of past issues"
+              page={page}
+              pages={pages}
+              pathOf={(number) => `${newsletterPagePath(number)}#issues-title`}
+              before="Newer"
+              after="Older"
+            />
           </section>
         ) : null}
       </div>

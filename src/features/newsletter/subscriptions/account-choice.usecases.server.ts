@@ -42,9 +42,10 @@ export const newsletterTopic: TopicKeeper = {
     if (!email) throw newsletterErrors.needsAddress();
     if (wanted && !(await takeNewsletterEmail(services, email)))
       throw newsletterErrors.tooManyRequests();
+    const consent = accountConsent(services.company);
     await services.database.asSystem("change newsletter choice", async (transaction) => {
       if (wanted) {
-        const request = { email, consent: accountConsent, clientAddress };
+        const request = { email, consent, clientAddress };
         if (!(await askToConfirm(services, transaction, request))) return;
       } else {
         const subscription = await findSubscriptionOf(transaction, email);
@@ -57,7 +58,7 @@ export const newsletterTopic: TopicKeeper = {
         email,
         topic: "newsletter",
         granted: wanted,
-        wording: accountConsent.wording,
+        wording: consent.wording,
         source: "account_page",
       });
     });

@@ -1,4 +1,4 @@
-import { notificationTopics } from "#features/account/account-parts.contract.ts";
+import { topicWording } from "#features/account/account-parts.contract.ts";
 import { brand } from "#shared/brand.ts";
 
 /** A consent as it's stored with a subscription: a version, and its words. */
@@ -21,7 +21,6 @@ export function formConsent(sender: { legalName: string; postalAddress: string }
 }
 
 /** The same choice on an account's page. */
-export const accountConsent: Consent = {
-  version: "2026-11-23-account",
-  wording: notificationTopics.newsletter.wording,
-};
+export function accountConsent(sender: { legalName: string; postalAddress: string }): Consent {
+  return { version: "2026-11-28-account", wording: topicWording("newsletter", sender) };
+}

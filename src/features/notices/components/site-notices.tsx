@@ -1,38 +1,39 @@
-import { useHydrated } from "#platform/browser/use-hydrated.ts";
-import { type PlacedNotice, placeNotices } from "../notices.rules.ts";
+import { useEffect, useState } from "react";
+import { fetchLater } from "#shared/fetch-later.ts";
 import type { SiteNotice } from "../notices.types.ts";
-import { NoticeBar } from "./notice-bar.tsx";
-import { closeNotice, useClosedNotices } from "./use-closed-notices.ts";
 
-const visibility: Record<PlacedNotice["seenBy"], string | undefined> = {
-  everyone: undefined,
-  signed_in: "hidden signed-in:block",
-  anonymous: "signed-in:hidden",
-};
+const load = async () => (await import("./notice-list.tsx")).NoticeList;
+// The server loads it first, so that notices are in the page. A browser only fetches it for a page that has some.
+let list = import.meta.env.SSR ? await load() : undefined;
 
 /**
- * The notices above a page, three at a time. A screen reader hears of one that appears while the page is open, once
- * it has finished its sentence. A page that is kept for everyone also has the notices for people
- * who are signed in, which the style sheet shows to them alone.
+ * The notices above a page. A screen reader reads one that appears while the page is open, once it has finished its
+ * sentence. Without `Suspense`: the router's updates would wait for a part of the frame that the server has rendered.
  */
 export function SiteNotices({ notices }: { notices: readonly SiteNotice[] }) {
-  const hydrated = useHydrated();
-  const closed = useClosedNotices();
-  const shown = placeNotices(notices.filter(({ key }) => !closed.includes(key)));
+  const [List, setList] = useState(() => list);
+  const isWanted = notices.length > 0;
+  useEffect(() => {
+    if (!isWanted || List) return;
+    fetchLater(load).then((fetched) => {
+      list = fetched;
+      setList(() => fetched);
+    }, reportError);
+  }, [isWanted, List]);
+  if (isWanted && !List) {
+    return (
+      <div
+        key="as sent"
+        aria-live="polite"
+        className="print:hidden"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: "" }}
+      />
+    );
+  }
   return (
-    <div aria-live="polite" className="print:hidden">
-      {shown.length === 0 ? null : (
-        <aside aria-label="Site notices">
-          {shown.map(({ notice, seenBy }) => (
-            <div key={notice.key} className={visibility[seenBy]}>
-              <NoticeBar
-                notice={notice}
-                onClose={hydrated ? () => closeNotice(notice.key) : undefined}
-              />
-            </div>
-          ))}
-        </aside>
-      )}
+    <div key="list" aria-live="polite" className="print:hidden">
+      {isWanted && List ? <List notices={notices} /> : null}
     </div>
   );
 }

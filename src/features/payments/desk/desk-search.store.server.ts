@@ -4,6 +4,7 @@ import { accountRows } from "#features/auth/auth.contract.ts";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import { isId } from "#shared/ids.ts";
 import type { Money } from "#shared/money.ts";
+import { foldedPattern } from "#shared/text/text-folding.ts";
 import { maxMatchingPeople, type PurchaseState } from "./desk.constants.ts";
 import type { Purchase, PurchaseTotal } from "./desk.types.ts";
 
@@ -264,7 +265,7 @@ async function findPeople(transaction: DatabaseTransaction, text: string): Promi
     select account.id from ${accountRows(transaction)} as account
       where account.email like ${pattern.toLowerCase()}
     union select profile.user_id from ${profileRows(transaction)} as profile
-      where profile.full_name ilike ${pattern}
+      where private.fold_text(profile.full_name) like ${foldedPattern(text)}
     ${isId(text) ? sql`union select ${text}::uuid` : sql``}
     limit ${maxMatchingPeople + 1}
   `.execute(transaction);

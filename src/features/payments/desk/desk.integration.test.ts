@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveOwnProfile } from "#features/account/profile/profile.usecases.server.ts";
 import { anonymousViewer, type Viewer } from "#platform/viewer.ts";
 import { dayInUtc } from "#shared/time.ts";
 import {
@@ -114,6 +115,8 @@ describe("the list of orders", () => {
     expect((await idsOf({ q: amina.userId })).sort()).toEqual([paid.orderId, invoiceId].sort());
     expect((await idsOf({ q: "AMINA_search@" })).sort()).toEqual([paid.orderId, invoiceId].sort());
     expect(await idsOf({ q: "%%%" })).toEqual([]);
+    await saveOwnProfile(context.services, amina, { full_name: "Amína Sørensen" });
+    expect((await idsOf({ q: "amina sorensen" })).sort()).toEqual([paid.orderId, invoiceId].sort());
   });
 
   it("filters by kind, state, amount and day", async () => {

@@ -323,6 +323,24 @@ describe("a refund by the team", () => {
     expect(refundsAt(checkoutId).map(({ amount }) => amount)).toEqual([1000, 3900]);
   });
 
+  it("isn't made by the payer, who is told to ask a colleague", async () => {
+    const own = await context.createUser({ roles: ["finance"] });
+    const { orderId } = await buy({}, own);
+    await expect(refund(orderId, {}, own)).rejects.toMatchObject({
+      code: "own_matter",
+      status: 403,
+    });
+    const routes = [pageRoute("/admin/orders/:orderId", orderPage)];
+    const see = async (viewer: TestUser) =>
+      (await visitPage(context, routes, `/admin/orders/${orderId}`, undefined, viewer)).html;
+    expect(await see(finance)).toContain("Refund up to");
+    const shown = await see(own);
+    expect(shown).toContain("Ask a colleague to decide.");
+    expect(shown).not.toContain("Refund up to");
+    await refund(orderId);
+    await context.runJobs();
+  });
+
   it("says why it can't be made", async () => {
     const { orderId } = await buy();
     const unpaid = await openSampleOrder(context, payer);

@@ -1,6 +1,7 @@
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { requireOther } from "#platform/http/own-matter.ts";
 import type { Services } from "#platform/services.ts";
-import type { Viewer } from "#platform/viewer.ts";
+import type { UserViewer, Viewer } from "#platform/viewer.ts";
 import { isId } from "#shared/ids.ts";
 import { formatMoney } from "#shared/money.ts";
 import { toSeconds } from "#shared/time.ts";
@@ -43,36 +44,39 @@ export interface TeamRefundRequest {
  * Refunds a purchase, in full or in part, because a person with the right `money` decides so. What
  * was bought ends when everything has gone back. The same request again changes nothing.
  *
- * @throws `forbidden`, `too_many_refunds`, `order_not_found`, `refund_changed` when someone else has
- * refunded meanwhile or the form has already made another refund, `refund_exceeds_payment`,
- * `refund_denied` with the reason.
+ * @throws `forbidden`, `too_many_refunds`, `order_not_found`, `own_matter` for the viewer's own purchase,
+ * `refund_changed` when someone else has refunded meanwhile or the form has already made another refund,
+ * `refund_exceeds_payment`, `refund_denied` with the reason.
  */
 export async function refundPurchase(
   services: Services,
   viewer: Viewer,
   request: TeamRefundRequest,
 ): Promise<void> {
-  const { userId: actorId } = requireMoney(viewer);
-  if (!(await services.rateLimits.take(refundLimit, actorId))) throw paymentErrors.tooManyRefunds();
-  if (isId(request.purchaseId)) await refundOrderOf(services, actorId, request);
-  else await refundMonthOf(services, actorId, request);
+  const actor = requireMoney(viewer);
+  if (!(await services.rateLimits.take(refundLimit, actor.userId))) {
+    throw paymentErrors.tooManyRefunds();
+  }
+  if (isId(request.purchaseId)) await refundOrderOf(services, actor, request);
+  else await refundMonthOf(services, actor, request);
 }
 
 async function refundOrderOf(
   services: Services,
-  actorId: string,
+  actor: UserViewer,
   { purchaseId, requestKey, amountCents, seenLeftCents, reason }: TeamRefundRequest,
 ): Promise<void> {
   await services.database.asSystem("refund order", async (transaction) => {
     const order = await lockOrder(transaction, purchaseId);
     if (!order) throw paymentErrors.orderNotFound();
+    requireOther(actor, order.userId);
     const asked = { requestKey, amountCents, thing: { orderId: order.id } };
     if (await isRepeated(transaction, asked)) return;
     const terms = await readOrderTerms(services, transaction, order);
     checkRequest(terms, { amountCents, seenLeftCents });
     const share = await findShare(transaction, order.id);
     await addOrderRefund(services, transaction, order, {
-      actorId,
+      actorId: actor.userId,
       reason,
       refundCents: amountCents,
       requestKey,
@@ -92,13 +96,14 @@ async function refundOrderOf(
 
 async function refundMonthOf(
   services: Services,
-  actorId: string,
+  actor: UserViewer,
   { purchaseId, requestKey, amountCents, seenLeftCents, reason }: TeamRefundRequest,
 ): Promise<void> {
   const found = await services.database.asSystem("read month", (transaction) =>
     findMonth(transaction, purchaseId),
   );
   if (!found) throw paymentErrors.orderNotFound();
+  requireOther(actor, found.userId);
   const paymentId = await readPaymentOfMonth(services, found);
   if (!paymentId) throw paymentErrors.notPaid();
   await services.database.asSystem("refund month", async (transaction) => {
@@ -112,7 +117,7 @@ async function refundMonthOf(
       services,
       transaction,
       { ...found, paymentId },
-      { actorId, reason, refundCents: amountCents, requestKey },
+      { actorId: actor.userId, reason, refundCents: amountCents, requestKey },
     );
   });
 }

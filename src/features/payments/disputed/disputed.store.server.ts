@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { ProviderDispute } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Order } from "../payments.types.ts";
@@ -36,19 +36,31 @@ export async function isPaymentDisputed(
   return row !== undefined;
 }
 
+/**
+ * Whether the row `dispute` holds up a refund of an order: it isn't decided, and it's about the order's own payment or
+ * doesn't name one.
+ */
+export const holdsRefund = (order: Record<"id" | "provider" | "paymentId", RawBuilder<unknown>>) =>
+  sql<boolean>`(
+    dispute.order_id = ${order.id} and dispute.provider = ${order.provider}
+    and dispute.decided_at is null
+    and (dispute.payment_id is null or dispute.payment_id = ${order.paymentId})
+  )`;
+
 /** Disputes about an order's own payment that aren't decided. */
 export async function openDisputesOf(
   transaction: DatabaseTransaction,
   { id, provider, paymentId }: Pick<Order, "id" | "provider" | "paymentId">,
 ): Promise<OpenDispute[]> {
   const rows = await transaction
-    .selectFrom("disputes")
-    .select(["id", "stage"])
-    .where("provider", "=", provider)
-    .where("decided_at", "is", null)
-    .where("order_id", "=", id)
-    .where((where) =>
-      where.or([where("payment_id", "is", null), where("payment_id", "=", paymentId)]),
+    .selectFrom("disputes as dispute")
+    .select(["dispute.id", "dispute.stage"])
+    .where(
+      holdsRefund({
+        id: sql`${id}::uuid`,
+        provider: sql`${provider}::text`,
+        paymentId: sql`${paymentId}::text`,
+      }),
     )
     .execute();
   return rows.map(({ id: disputeId, stage }) => ({
@@ -76,13 +88,12 @@ export async function listOrdersOnHold(
     .innerJoin("orders as bought", "bought.id", "dispute.order_id")
     .select("bought.id")
     .where("bought.id", "in", orderIds)
-    .whereRef("dispute.provider", "=", "bought.provider")
-    .where("dispute.decided_at", "is", null)
-    .where((where) =>
-      where.or([
-        where("dispute.payment_id", "is", null),
-        where("dispute.payment_id", "=", where.ref("bought.payment_id")),
-      ]),
+    .where(
+      holdsRefund({
+        id: sql.ref("bought.id"),
+        provider: sql.ref("bought.provider"),
+        paymentId: sql.ref("bought.payment_id"),
+      }),
     )
     .execute();
   return new Set(rows.map(({ id }) => id));

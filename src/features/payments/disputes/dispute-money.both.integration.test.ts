@@ -5,6 +5,7 @@ import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts"
 import { readPdfText } from "../../../../tests/support/pages/pdf-text.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
 import { readPurchase } from "../desk/desk.usecases.server.ts";
+import { isRefundOnHold, listOrdersOnHold } from "../disputed/disputed.store.server.ts";
 import { postPayout, readEarnings } from "../ledger/payouts.usecases.server.ts";
 import { writeReceipt } from "../orders/receipts.usecases.server.ts";
 import { reconcileOrder } from "../orders/reconcile.usecases.server.ts";
@@ -446,6 +447,36 @@ describe("a refund while the bank decides", () => {
     await context.runJobs();
     expect(await orderNow(context, orderId)).toMatchObject({ status: "refunded" });
     expect(refundsOf(stripe, extraId)).toEqual([]);
+  });
+
+  it("waits for the same disputes, whether one order is asked about or several", async () => {
+    const { orderId, disputeId } = await buyAndDispute();
+    const other = await payTooMuch();
+    await apply(stripe.raiseDispute(other.paymentId));
+    const onHold = async () => {
+      const orders = [await orderNow(context, orderId), await orderNow(context, other.orderId)];
+      return await system(async (transaction) => {
+        const alone: string[] = [];
+        for (const order of orders) {
+          if (await isRefundOnHold(transaction, order)) alone.push(order.id);
+        }
+        const ids = orders.map(({ id }) => id);
+        expect([...(await listOrdersOnHold(transaction, ids))]).toEqual(alone);
+        return alone;
+      });
+    };
+    expect(await onHold()).toEqual([]);
+    await apply(disputeId);
+    expect(await onHold()).toEqual([orderId]);
+    // One that doesn't name its payment counts for its order.
+    await context.services.database.executeRaw(
+      "update disputes set payment_id = null where provider_id = $1",
+      [disputeId],
+    );
+    expect(await onHold()).toEqual([orderId]);
+    stripe.changeDispute(disputeId, "won");
+    await apply(disputeId);
+    expect(await onHold()).toEqual([]);
   });
 
   it("of a payment too many gives back only what the bank didn't", async () => {

@@ -3,6 +3,7 @@ import {
   disputeClosedEmail,
   disputeDueEmail,
   disputeOpenedEmail,
+  infectedEvidenceEmail,
   returnedByBankEmail,
 } from "./disputes.emails.ts";
 
@@ -41,6 +42,12 @@ export const examples: EmailExamples["examples"] = {
     "Without a decision": disputeClosedEmail(exampleReader, {
       ...about,
       dispute: { ...about.dispute, status: "closed" },
+    }),
+  },
+  infectedEvidenceEmail: {
+    "Malware in a file": infectedEvidenceEmail(exampleReader, {
+      ...about,
+      fileName: "Receipt.pdf",
     }),
   },
   returnedByBankEmail: {

@@ -82,6 +82,30 @@ export function disputeDueEmail(to: string, about: AboutDispute & { days: 1 | 3 
   });
 }
 
+/** To the person who saved the evidence: the virus scan found malware in one of its files. */
+export function infectedEvidenceEmail(
+  to: string,
+  about: AboutDispute & { fileName: string },
+): Email {
+  const { dispute, description, fileName } = about;
+  return composeEmail(to, {
+    subject: `We removed a file from the evidence for a dispute over ${amountOf(dispute)}`,
+    paragraphs: [
+      `Our virus scan found malware in a file about the payment for “${description},” so we removed the file. No one was able to open it.`,
+      { facts: [{ label: "File", value: fileName }] },
+      "Scan your computer for viruses.",
+      ...(dispute.status === "needs_response" ? [sayWhatToAdd(dispute)] : []),
+    ],
+    action: openDispute(about),
+    reason: teamReason,
+  });
+}
+
+function sayWhatToAdd({ evidenceDueAt }: AboutDispute["dispute"]): string {
+  const when = evidenceDueAt ? ` by ${formatTimeInSentence(evidenceDueAt)}` : "";
+  return `If you still need the file, add a clean copy. Send the evidence${when}, or we'll lose the money.`;
+}
+
 /** To people with the right money: a dispute is over. */
 export function disputeClosedEmail(to: string, about: AboutDispute): Email {
   const { dispute, description } = about;

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { eraseAccount } from "#features/auth/auth.contract.ts";
 import type { EvidenceTexts } from "#platform/payment-gateway/payment-gateway.ts";
 import type { FakeStripe } from "../../../../tests/support/fakes/fake-stripe.ts";
 import type { TestContext, TestUser } from "../../../../tests/support/services.ts";
@@ -36,8 +38,8 @@ afterAll(async () => {
 });
 
 /** A disputed order; `id` is the dispute's here, `disputeId` the one at Stripe. */
-async function disputed() {
-  const opened = await openSampleOrder(context, payer);
+async function disputed(by = payer) {
+  const opened = await openSampleOrder(context, by);
   stripe.pay(opened.checkoutId);
   await reconcileOrder(context.services, { orderId: opened.orderId });
   const { paymentId } = await orderNow(context, opened.orderId);
@@ -242,6 +244,60 @@ describe("evidence about a dispute", () => {
       );
     expect((await seen(finance)).length).toBeGreaterThan(0);
     expect(await seen(payer)).toEqual([]);
+  });
+
+  it("can still be sent from its draft once the payer's account is deleted", async () => {
+    const leaver = await context.createUser();
+    const { id, disputeId } = await disputed(leaver);
+    await save(id, 0, { customerEmail: leaver.email, files: [pdf()] });
+    await context.services.database.asSystem("test", (transaction) =>
+      eraseAccount(context.services, transaction, leaver.userId),
+    );
+    const { dispute, evidence } = await readDispute(context.services, finance, id);
+    expect(dispute).toMatchObject({ status: "needs_response", userId: null });
+    expect(evidence).toMatchObject({ version: 1, files: [{ kind: "receipt" }] });
+    await submit(id, 1);
+    expect(atStripe(disputeId)?.evidence).toMatchObject({
+      customer_email_address: leaver.email,
+      receipt: expect.stringMatching(/^file_/),
+    });
+  });
+
+  it("loses a file with malware, and whoever saved it gets an email", async () => {
+    const { id } = await disputed();
+    const { storage } = context.services;
+    const { scanner } = storage;
+    const { noteNew } = storage.quarantine;
+    const scan = async (bytes: AsyncIterable<Uint8Array>) => {
+      await text(bytes);
+      return { kind: "infected", signature: "Test-Signature" };
+    };
+    Object.assign(storage, { scanner: { driver: "clamav", scan } });
+    try {
+      await save(id, 0, { viewer: colleague, files: [pdf()] });
+      const removed = (await context.outbox()).filter(({ subject }) =>
+        subject.startsWith("We removed a file from the evidence"),
+      );
+      expect(removed.map(({ recipient }) => recipient)).toEqual([colleague.email]);
+      expect(removed[0]?.text).toContain("Receipt.pdf");
+      expect(removed[0]?.text).toContain("add a clean copy");
+      expect(await evidenceOf(id)).toMatchObject({ version: 2, files: [] });
+      await expect(submit(id, 1)).rejects.toMatchObject({ code: "dispute_evidence_changed" });
+
+      // The scan may also be faster than the form.
+      storage.quarantine.noteNew = async (...given) => {
+        await noteNew(...given);
+        await context.runJobs();
+      };
+      await expect(save(id, 2, { files: [pdf()] })).rejects.toMatchObject({
+        code: "validation_failed",
+        details: { fields: [{ field: "file_receipt" }] },
+      });
+      expect(await evidenceOf(id)).toMatchObject({ version: 2, files: [] });
+    } finally {
+      Object.assign(storage, { scanner });
+      storage.quarantine.noteNew = noteNew;
+    }
   });
 
   it("is deleted some time after the decision, with its files", async () => {

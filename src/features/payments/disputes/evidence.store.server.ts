@@ -107,6 +107,23 @@ export async function removeFileOf(
   return true;
 }
 
+/**
+ * Raises the version of a draft that changed by itself, so that no one saves or sends the version
+ * they saw. Returns who saved it last.
+ */
+export async function raiseVersion(
+  transaction: DatabaseTransaction,
+  disputeId: string,
+): Promise<string | null> {
+  const { saved_by } = await transaction
+    .updateTable("dispute_evidence")
+    .set("version", (row) => row("version", "+", 1))
+    .where("dispute_id", "=", disputeId)
+    .returning("saved_by")
+    .executeTakeFirstOrThrow();
+  return saved_by;
+}
+
 /** Notes that someone is sending it now, or isn't anymore. */
 export async function markSending(
   transaction: DatabaseTransaction,

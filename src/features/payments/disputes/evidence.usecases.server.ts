@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
+import { retryOnDeadlock } from "#platform/database/retry-on-deadlock.ts";
 import { httpErrors } from "#platform/http/errors.ts";
 import { type EvidenceTexts, evidenceLimits } from "#platform/payment-gateway/payment-gateway.ts";
 import type { Services } from "#platform/services.ts";
 import { storageErrors } from "#platform/storage/storage.errors.ts";
-import { findFile, removeFile, saveFile } from "#platform/storage/storage.ts";
+import { findFile, removeFile, requireStoredWithin, saveFile } from "#platform/storage/storage.ts";
 import { serviceViewer, type UserViewer, type Viewer } from "#platform/viewer.ts";
 import { isProductError } from "#shared/errors.ts";
 import { invalidInput } from "#shared/form-fields.ts";
@@ -54,6 +55,7 @@ export async function saveEvidence(
       const kept = before.filter(({ kind }) => !stored.some((file) => file.kind === kind));
       const bytes = [...kept, ...stored].reduce((sum, { size }) => sum + size, 0);
       if (bytes > evidenceLimits.allFileBytes) throw paymentErrors.evidenceTooLarge();
+      await requireStored(transaction, stored, request.files);
       return async () =>
         await store.addFiles(transaction, disputeId, {
           files: stored,
@@ -130,25 +132,28 @@ async function changeDraft(
     files: readonly EvidenceFileRow[],
   ) => Promise<() => Promise<void>>,
 ): Promise<void> {
-  await services.database.asSystem("save dispute evidence", async (transaction) => {
-    const { dispute, evidence } = await lockDraft(transaction, disputeId, version);
-    const finish = await change(transaction, evidence?.files ?? []);
-    const next = texts ?? evidence?.texts;
-    if (!next) throw paymentErrors.evidenceChanged();
-    await store.saveEvidence(transaction, dispute.id, {
-      texts: next,
-      version: version + 1,
-      savedBy: userId,
-      now: services.clock.now(),
-    });
-    await finish();
-    await services.audit.record(transaction, {
-      actorId: userId,
-      action: "payments.dispute_evidence_saved",
-      subject: { type: "dispute", id: dispute.id, name: dispute.providerId },
-      details: { version: version + 1 },
-    });
-  });
+  // The virus check holds a stored file before the dispute.
+  await retryOnDeadlock(() =>
+    services.database.asSystem("save dispute evidence", async (transaction) => {
+      const { dispute, evidence } = await lockDraft(transaction, disputeId, version);
+      const finish = await change(transaction, evidence?.files ?? []);
+      const next = texts ?? evidence?.texts;
+      if (!next) throw paymentErrors.evidenceChanged();
+      await store.saveEvidence(transaction, dispute.id, {
+        texts: next,
+        version: version + 1,
+        savedBy: userId,
+        now: services.clock.now(),
+      });
+      await finish();
+      await services.audit.record(transaction, {
+        actorId: userId,
+        action: "payments.dispute_evidence_saved",
+        subject: { type: "dispute", id: dispute.id, name: dispute.providerId },
+        details: { version: version + 1 },
+      });
+    }),
+  );
 }
 
 /** A dispute that still takes evidence, locked, with its draft of this version. */
@@ -170,6 +175,25 @@ export async function lockDraft(
 function checkLengths(texts: EvidenceTexts): void {
   const all = evidenceNames.reduce((sum, name) => sum + texts[name].length, 0);
   if (all > evidenceLimits.allCharacters) throw paymentErrors.evidenceTooLong();
+}
+
+/** @throws `validation_failed` where the virus scan removed a file since it was stored. */
+async function requireStored(
+  transaction: DatabaseTransaction,
+  stored: readonly Pick<EvidenceFileRow, "kind" | "object">[],
+  files: readonly GivenFile[],
+): Promise<void> {
+  for (const [index, { kind, object }] of stored.entries()) {
+    const name = files[index]?.name ?? "this file";
+    await requireStoredWithin(transaction, { bucket: evidenceBucket, name: object }, () =>
+      invalidInput([
+        {
+          field: fileFieldOf(kind),
+          message: `Our virus scan found malware in ${name}, so we deleted it. Choose another file`,
+        },
+      ]),
+    );
+  }
 }
 
 const endings = new Map([

@@ -42,11 +42,10 @@ import type { Route } from "./+types/admin-dispute";
 
 export const handle: PageHandle = {
   listed: false,
-  // A larger file is read too, so that the answer is a message.
   form: {
     from: "money",
     maxTextBytes: 600_000,
-    files: { maxFiles: 5, maxFileBytes: evidenceLimits.allFileBytes + 1024 * 1024 },
+    files: { maxFiles: 5, maxFileBytes: evidenceLimits.allFileBytes },
   },
 };
 

@@ -11,6 +11,7 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { hasRight } from "#platform/viewer.ts";
 import { isFormAnswer, textOf } from "#shared/form-answer.ts";
 import { formatMoney } from "#shared/money.ts";
+import { ownMatter } from "#shared/own-matter.ts";
 import { DescriptionList } from "#ui/content/description-list.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
@@ -59,6 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     notice: noticeOf(new URL(request.url).searchParams.get("done"), purchase),
     boughtPage: page && (page.right === null || hasRight(reader, page.right)) ? page : null,
     seesPeople: hasRight(reader, "people"),
+    isOwn: purchase.userId === reader.userId,
     auditSubject: purchase.subscription
       ? `subscription:${purchase.subscription.id}`
       : `order:${purchase.id}`,
@@ -119,12 +121,16 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
               bouncedAt={purchase.bouncedAt}
               isDisputed={purchase.disputes.some(({ decidedAt }) => decidedAt === null)}
             />
-            <RefundForm
-              terms={refunding.terms}
-              currency={purchase.money.currency}
-              hasEmail={Boolean(purchase.email)}
-              requestKey={textOf(refused?.values, "requestKey") || loaderData.requestKey}
-            />
+            {loaderData.isOwn ? (
+              <p>{ownMatter}</p>
+            ) : (
+              <RefundForm
+                terms={refunding.terms}
+                currency={purchase.money.currency}
+                hasEmail={Boolean(purchase.email)}
+                requestKey={textOf(refused?.values, "requestKey") || loaderData.requestKey}
+              />
+            )}
           </Part>
         ) : null}
         {purchase.surplus.length > 0 ? (

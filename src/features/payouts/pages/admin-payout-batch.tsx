@@ -1,5 +1,6 @@
 import { requireFreshProof } from "#features/auth/auth.contract.ts";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { readAfterDenial } from "#platform/browser/read-after-denial.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { type FormPage, formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -62,9 +63,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** A denied action mostly means that someone else was faster, so the batch is read again. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = readAfterDenial;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);

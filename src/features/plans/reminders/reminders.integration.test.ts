@@ -35,6 +35,8 @@ test("a step is reminded of 14 and 3 days before its date, once each, and not on
   const planId = await addPlan(context, person, { start: "2029-07" });
   expect(await emailsOn("2027-03-18")).toEqual([]);
   expect(await emailsOn("2027-03-19")).toEqual([fileBy]);
+  const [email] = (await context.outbox()).filter(({ subject }) => subject === fileBy);
+  expect(email?.text).toContain("Start by April 2, 2027: Open your ECFMG file");
   expect(await emailsOn("2027-03-20")).toHaveLength(1);
   expect(await emailsOn("2027-03-29")).toHaveLength(1);
   expect(await emailsOn("2027-03-30")).toEqual([fileBy, fileBy]);

@@ -5,7 +5,8 @@ import {
 } from "#features/business/business-components.contract.ts";
 import { HolidayPreview } from "#features/consultations/consultations-components.contract.ts";
 import { EventView, type EventViewProps } from "#features/events/events-components.contract.ts";
-import { NoticeBar, type SiteNotice } from "#features/notices/notices-parts.contract.ts";
+import { NoticeBar } from "#features/notices/notices-components.contract.ts";
+import type { SiteNotice } from "#features/notices/notices-parts.contract.ts";
 import { PickPreview } from "#features/picks/picks-components.contract.ts";
 import { type Testimonial, Testimonials } from "#features/talent/talent-testimonials.contract.ts";
 import { Figures, type FiguresProps } from "#ui/content/figures.tsx";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DatabaseTransaction } from "#platform/database/database.ts";
 import type { AnyPublishingKind } from "#platform/publishing/publishing-kind.ts";
+import { foldedPattern } from "#shared/text/text-folding.ts";
 import type { ListFilter } from "../publishing.constants.ts";
 import type { ContentRow } from "../publishing.types.ts";
 
@@ -45,7 +46,7 @@ export async function listContent(
     ...times
   }: Times & { filter: ListFilter; search: string; limit: number; offset: number },
 ): Promise<{ rows: ContentRow[]; total: number }> {
-  const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+  const pattern = foldedPattern(search);
   const { rows } = await sql<ContentRow & { total: number }>`
     with found as (
       select subject.id, draft.id as "draftId", coalesce(draft.title, subject.title) as title,
@@ -58,7 +59,8 @@ export async function listContent(
       full join (select * from private.publishing_drafts where kind = ${kind.name}) as draft
         on draft.subject_id = subject.id
       where (${conditions[filter]})
-        and (draft.title ilike ${pattern} or subject.title ilike ${pattern})
+        and (private.fold_text(draft.title) like ${pattern}
+          or private.fold_text(subject.title) like ${pattern})
     ), counted as (select count(*)::integer as total from found)
     select found.*, counted.total from found cross join counted
     order by "changedAt" desc, coalesce(found.id, found."draftId"::text)

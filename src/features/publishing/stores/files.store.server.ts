@@ -41,6 +41,37 @@ export async function findFiles(
   return rows;
 }
 
+/** A file with whoever added it, and a draft that names it; null where that is being saved. */
+export async function findAddedFile(
+  transaction: DatabaseTransaction,
+  id: string,
+): Promise<
+  | {
+      kind: string;
+      fileName: string;
+      addedBy: string | null;
+      draft: { id: string; title: string } | null;
+    }
+  | undefined
+> {
+  const row = await transaction
+    .selectFrom("private.publishing_files as file")
+    .leftJoin("private.publishing_drafts as draft", (join) =>
+      join
+        .onRef("draft.kind", "=", "file.kind")
+        .on(sql`draft.data ->> file.field`, "=", sql`file.id || '/' || file.file_name`),
+    )
+    .select(["file.kind", "file.file_name as fileName", "file.added_by as addedBy"])
+    .select(["draft.id as draftId", "draft.title"])
+    .where("file.id", "=", id)
+    .orderBy("draft.updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { draftId, title, ...file } = row;
+  return { ...file, draft: draftId ? { id: draftId, title: title ?? "" } : null };
+}
+
 /** Deletes those of the files that no draft and no version names any more. */
 export async function deleteUnnamedFiles(
   transaction: DatabaseTransaction,

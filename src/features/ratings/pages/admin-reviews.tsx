@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { AdminFactorNotice } from "#features/people/people-components.contract.ts";
+import { readAfterDenial } from "#platform/browser/read-after-denial.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -7,6 +8,7 @@ import { requireRight } from "#platform/http/page-access.ts";
 import type { PageHandle } from "#platform/http/page-handle.ts";
 import { describePage } from "#platform/http/page-meta.ts";
 import { countWith } from "#shared/count-with.ts";
+import { waitsForColleague } from "#shared/own-matter.ts";
 import { ChoiceLinks } from "#ui/controls/choice-links.tsx";
 import { DoneNotice } from "#ui/form/done-notice.tsx";
 import { PageProblem } from "#ui/form/page-problem.tsx";
@@ -42,9 +44,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** A refusal mostly means that somebody else was faster: the list is read again. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = readAfterDenial;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);
@@ -77,7 +77,7 @@ export const clientAction = (args: Route.ClientActionArgs) => sendForm(args);
 
 export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
   const { list, isHidden, notice } = loaderData;
-  const { reported, recent, total, page, isMore } = list;
+  const { reported, recent, total, page, isMore, needsColleague } = list;
   const seen = new Set(reported.map(({ id }) => id));
   const pagePath = (number: number) =>
     `${adminReviewsPath}?${isHidden ? "hidden&" : ""}page=${number}`;
@@ -101,6 +101,7 @@ export default function AdminReviewsPage({ loaderData }: Route.ComponentProps) {
         <AdminFactorNotice />
         <PageProblem />
         <DoneNotice title={notice} />
+        {needsColleague ? <p>{waitsForColleague}</p> : null}
         {reported.length === 0 ? (
           <EmptyState title="No reports to review">
             <p>When someone reports a review, the report appears here.</p>

@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { readAfterDenial } from "#platform/browser/read-after-denial.ts";
 import { sendForm } from "#platform/browser/send-form.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
@@ -40,13 +41,8 @@ export function meta(args: Route.MetaArgs) {
   });
 }
 
-/**
- * A refusal mostly means that something has changed: the reviews are read again whatever was
- * answered.
- */
-export function shouldRevalidate() {
-  return true;
-}
+/** A refusal mostly means that something has changed, so the reviews are read again. */
+export const shouldRevalidate = readAfterDenial;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { services, viewer } = pageOf(context);

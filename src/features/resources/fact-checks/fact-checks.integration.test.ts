@@ -245,7 +245,7 @@ test("facts that wait are a queue of /admin, with the same ones as the desk", as
   const count = async (now: Date) => {
     const { rows } = await context.services.database.asSystem("test", (transaction) => {
       const { sql: text, parameters } = sql`
-        select count(*) from ${waitingFacts(transaction)} as waiting
+        select count(*) from ${waitingFacts(transaction, crypto.randomUUID())} as waiting
       `.compile(transaction);
       // The queue goes by the database's clock.
       const dated = text.replaceAll("now()", `'${now.toISOString()}'::timestamptz`);

@@ -8,7 +8,7 @@ import { describePage } from "#platform/http/page-meta.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { BackLink } from "#ui/page/back-link.tsx";
 import { Page } from "#ui/page/page.tsx";
-import { workbooksPath } from "../downloads.constants.ts";
+import { downloadAnchor, workbooksPath } from "../downloads.constants.ts";
 import { listExtendedDownloads } from "../downloads.usecases.server.ts";
 import { resourcesPath } from "../resources.constants.ts";
 import { formatSize } from "../resources.rules.ts";
@@ -47,7 +47,7 @@ export default function WorkbooksPage({ loaderData }: Route.ComponentProps) {
         <BackLink to={`${resourcesPath}#career`}>Resources and free workbooks</BackLink>
         <ul aria-label="Extended workbooks" className="border-t border-line">
           {workbooks.map((workbook) => (
-            <li key={workbook.id} className="border-b border-line">
+            <li key={workbook.id} id={downloadAnchor(workbook.id)} className="border-b border-line">
               <Workbook {...workbook} isMember={isMember} />
             </li>
           ))}

@@ -22,6 +22,12 @@ const formsPerAccount: RateLimit = {
 /** Size of a multipart body around its files. */
 const multipartBytes = 65_536;
 
+/**
+ * Bytes beyond a page's limit that are read, so that the page answers a file that is too large in its own
+ * words, with all that was typed. Scans and photos of phones have 10 to 25 MB.
+ */
+const spareFileBytes = 15 * 1024 * 1024;
+
 /** A form that was sent to a page, as far as its sender and its headers tell. */
 export interface SentForm {
   /** The reason why the page's action doesn't run: an error to show, or a redirect. */
@@ -124,22 +130,22 @@ export function describeBody(headers: Headers, form: PageForm = {}): BodyDescrip
   const type = contentType.split(";")[0]?.trim().toLowerCase();
   const declared = headers.get("content-length");
   const declaredBytes = declared === null ? undefined : Number(declared);
-  const { files } = form;
-  const maxTextBytes = form.maxTextBytes ?? maxFieldBytes;
   const isMultipart = type === "multipart/form-data";
+  const files = isMultipart ? form.files : undefined;
   const described: BodyDescription = {
     contentType,
-    files: isMultipart ? files : undefined,
-    maxBytes:
-      isMultipart && files ? files.maxFiles * files.maxFileBytes + multipartBytes : maxTextBytes,
+    files: files && { ...files, maxFileBytes: files.maxFileBytes + spareFileBytes },
+    maxBytes: files
+      ? files.maxFiles * files.maxFileBytes + spareFileBytes + multipartBytes
+      : (form.maxTextBytes ?? maxFieldBytes),
     declaredBytes,
   };
   const isEmpty = type === "" && !declaredBytes;
-  const isTaken =
-    isEmpty || type === "application/x-www-form-urlencoded" || (isMultipart && files !== undefined);
+  const isTaken = isEmpty || type === "application/x-www-form-urlencoded" || files !== undefined;
   if (!isTaken) return { ...described, denial: formErrors.unsupportedType() };
   if (declaredBytes !== undefined && !(declaredBytes <= described.maxBytes)) {
-    return { ...described, denial: formErrors.tooLarge() };
+    const { tooLarge, fileTooLarge } = formErrors;
+    return { ...described, denial: files ? fileTooLarge() : tooLarge() };
   }
   return described;
 }
@@ -150,7 +156,8 @@ async function readBody(
   body: IncomingBody,
 ): Promise<FormData> {
   if (files) {
-    const chunks = receiveChunks(request.body, { maxBytes });
+    const tooLarge = formErrors.fileTooLarge;
+    const chunks = receiveChunks(request.body, { maxBytes, tooLarge });
     return await parseMultipart(chunks, contentType, files, body.files);
   }
   const bytes = await receiveWhole(request.body, { maxBytes });

@@ -12,6 +12,11 @@ export const formErrors = defineErrors({
     status: 413,
     message: "That's too much for this form. Shorten your text or choose a smaller file.",
   },
+  fileTooLarge: {
+    code: "request_entity_too_large",
+    status: 413,
+    message: "That's too large to send. Choose a smaller file.",
+  },
   tooManyFields: {
     code: "too_many_fields",
     status: 413,

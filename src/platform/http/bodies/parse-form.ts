@@ -61,7 +61,7 @@ export async function parseMultipart(
     // The parser reports the end of a body that it gave up, when nobody listens to the file any
     // more.
     stream.on("error", () => undefined);
-    stream.once("limit", () => fail(formErrors.tooLarge()));
+    stream.once("limit", () => fail(formErrors.fileTooLarge()));
     const stored = files.store(stream, { name: fileName ?? "", type }).then((file) => {
       entry.value = file;
     });

@@ -14,7 +14,7 @@ import { addSignedUpload, addSigning } from "./signing.api.ts";
 /**
  * `/storage/v1` as the client of the reference server calls it. Public and signed addresses come
  * first; everything else passes `guards`, which check the API key and set `viewer`. Row security
- * decides what the viewer may do. A refusal answers `{statusCode, error, message}`.
+ * decides what the viewer may do. A refusal answers `{statusCode, error, code?, message}`.
  */
 export function createStorageApi(
   services: Services,

@@ -1,23 +1,29 @@
-import { useMemo, useRef, useState } from "react";
-import { Link, useActionData } from "react-router";
+import { lazy, Suspense, useMemo, useRef, useState } from "react";
+import { useActionData } from "react-router";
+import { usePageKey } from "#platform/browser/use-page-key.ts";
+import { fetchLater } from "#shared/fetch-later.ts";
 import { isFormAnswer, toForm } from "#shared/form-answer.ts";
+import { newVersion } from "#shared/new-version.ts";
 import { formatTime } from "#shared/time.ts";
-import { LocalTime } from "#ui/content/local-time.tsx";
 import { useVisitorClock, useVisitorZone } from "#ui/content/use-visitor-zone.ts";
 import { Form } from "#ui/form/form.tsx";
 import { HiddenValue } from "#ui/form/hidden-value.tsx";
 import { SubmitButton } from "#ui/form/submit-button.tsx";
-import { Alert } from "#ui/messages/alert.tsx";
-import { editJobPath } from "../../hiring-links.rules.ts";
-import type { DraftCheck, StaleDraft } from "../drafts.types.ts";
-import type { Posting, PostingDraft } from "../posting.schemas.ts";
+import type { DraftCheck } from "../drafts.types.ts";
+import type { PostingDraft } from "../posting.schemas.ts";
 import { type RowList, readStep, toStepValues } from "../posting-form.rules.ts";
-import { fieldNames, type PostingStep } from "../posting-steps.constants.ts";
-import { describeField } from "../posting-text.rules.ts";
+import type { PostingStep } from "../posting-steps.constants.ts";
 import { describeSaved } from "./describe-saved.rules.ts";
 import { StepFields } from "./posting-fields.tsx";
 import { StepCheck } from "./step-check.tsx";
 import { type SaveAnswer, useAutosave } from "./use-autosave.ts";
+
+const loadNotice = async () => ({ default: (await import("./stale-notice.tsx")).StaleNotice });
+const sayReload = async () => ({ default: () => <p>{newVersion} Copy what you wrote first.</p> });
+// The server loads it first, so that it's in the page. Few browsers ever need it.
+const StaleNotice = import.meta.env.SSR
+  ? (await loadNotice()).default
+  : lazy(() => fetchLater(loadNotice, sayReload));
 
 export interface DraftFormProps {
   jobId: string;
@@ -39,6 +45,7 @@ export function DraftForm(props: DraftFormProps) {
   const { jobId, step, draft, revision, updatedAt, now, adding, showsProblems } = props;
   const form = useRef<HTMLFormElement>(null);
   const autosave = useAutosave(form, revision);
+  const pageKey = usePageKey();
   const answer = useActionData<SaveAnswer>();
   const refused = isFormAnswer(answer) && answer.intent === "save" ? answer : undefined;
   const refusedStale = answer?.stale && answer.stale.revision > revision ? answer.stale : undefined;
@@ -71,6 +78,7 @@ export function DraftForm(props: DraftFormProps) {
         className="grid max-w-form gap-6"
       >
         <HiddenValue name="revision" value={savedRevision} />
+        <HiddenValue name="pageKey" value={pageKey} />
         {/* The Enter key sends by the first button there is, which must not remove a row. */}
         <button
           type="submit"
@@ -82,7 +90,11 @@ export function DraftForm(props: DraftFormProps) {
         >
           Save and continue
         </button>
-        {stale ? <StaleNotice jobId={jobId} step={step} stale={stale} /> : null}
+        {stale ? (
+          <Suspense fallback={<p className="text-muted">Loading the other version...</p>}>
+            <StaleNotice jobId={jobId} step={step} stale={stale} />
+          </Suspense>
+        ) : null}
         <StepFields step={step} draft={shown} adding={adding} />
         <div className="form-bar bottom-[var(--app-bar,0px)] -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-5 py-3 sm:mx-0 sm:px-0 [@media(min-height:36rem)]:sticky">
           <SubmitButton name="button" value="next" busyLabel="Saving...">
@@ -129,51 +141,5 @@ function SaveStatus({
         </time>
       )}
     </p>
-  );
-}
-
-/** Notice that the job was changed meanwhile, with what the other version says and a choice. */
-function StaleNotice({
-  jobId,
-  step,
-  stale,
-}: {
-  jobId: string;
-  step: PostingStep;
-  stale: StaleDraft;
-}) {
-  const fields = Object.keys(stale.theirs) as (keyof Posting)[];
-  const who =
-    stale.changedBy === "You"
-      ? "You changed this job in another window"
-      : `This job was changed by ${stale.changedBy}`;
-  const address = editJobPath(jobId, step);
-  return (
-    <Alert variant="destructive" title={who} focused>
-      <div className="grid gap-4">
-        <p>
-          The other version was saved on <LocalTime time={stale.changedAt} />. What you wrote here
-          isn't saved yet. Choose which version to keep.
-        </p>
-        <dl className="grid gap-3">
-          {fields.map((field) => (
-            <div key={field} className="border-l-2 border-line pl-3">
-              <dt className="text-sm font-semibold">{fieldNames[field]} in the other version</dt>
-              <dd className="whitespace-pre-line wrap-anywhere">
-                {describeField(field, stale.theirs[field])}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <div className="flex flex-wrap items-center gap-4">
-          <SubmitButton variant="secondary" name="button" value={`keep:${stale.revision}`}>
-            Keep what I wrote
-          </SubmitButton>
-          <Link className="link" to={`${address}&fresh=${stale.revision}`}>
-            Use the other version
-          </Link>
-        </div>
-      </div>
-    </Alert>
   );
 }

@@ -14,6 +14,16 @@ import { WarningsBox } from "./warnings-box.tsx";
 
 export type JobState = "unpublished" | "open" | "over" | "paused" | "closed" | "taken_down";
 
+export interface JobControlsProps {
+  jobId: string;
+  state: JobState;
+  mayPublish: boolean;
+  isVerified: boolean;
+  verifyPath: string;
+  /** Findings of the posting checker in a job that could be reopened. */
+  reopening: readonly Finding[] | null;
+}
+
 /** Reopen, pause, close, copy, delete: the actions that a job's state and the viewer's role allow. */
 export function JobControls({
   jobId,
@@ -22,15 +32,7 @@ export function JobControls({
   isVerified,
   verifyPath,
   reopening,
-}: {
-  jobId: string;
-  state: JobState;
-  mayPublish: boolean;
-  isVerified: boolean;
-  verifyPath: string;
-  /** Findings of the posting checker in a job that could be reopened. */
-  reopening: readonly Finding[] | null;
-}) {
+}: JobControlsProps) {
   const mayReopen = mayPublish && isVerified;
   return (
     <section aria-labelledby="controls-title" className="grid max-w-text">
@@ -139,12 +141,12 @@ const stateSentences: Record<Exclude<JobState, "unpublished">, string> = {
   taken_down: "We took it down. Only your team can see it.",
 };
 
-/** A job's hiring team, to choose among the organization's hiring managers. */
-export function HiringTeam({
-  managers,
-}: {
+export interface HiringTeamProps {
   managers: readonly { userId: string; name: string; isOnTeam: boolean }[];
-}) {
+}
+
+/** A job's hiring team, to choose among the organization's hiring managers. */
+export function HiringTeam({ managers }: HiringTeamProps) {
   const team = managers.filter(({ isOnTeam }) => isOnTeam).map(({ userId }) => userId);
   return (
     <section aria-labelledby="team-title" className="grid max-w-text gap-4">

@@ -53,7 +53,9 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, revision: n
     isDirty.current = false;
     const body = new FormData(element);
     body.set("intent", "autosave");
-    void submit(body, { method: "post", action: `${pathname}${search}` });
+    const action = `${pathname}${search}`;
+    // Nothing is loaded again, so a failed load can't replace the page.
+    void submit(body, { method: "post", action, defaultShouldRevalidate: false });
   }, [form, pathname, search, submit]);
 
   const saveAfter = useCallback(

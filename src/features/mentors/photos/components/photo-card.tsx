@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { ownMatter } from "#shared/own-matter.ts";
 import { Card } from "#ui/content/card.tsx";
 import { LocalTime } from "#ui/content/local-time.tsx";
 import { ButtonForm } from "#ui/form/button-form.tsx";
@@ -7,8 +8,8 @@ import type { WaitingPhoto } from "../photos.types.ts";
 import { DeclinePhotoForm } from "./decline-photo-form.tsx";
 import { ModeratedPhoto } from "./moderated-photo.tsx";
 
-/** A mentor's new photo beside the one that visitors see, with what decides it. */
-export function PhotoCard({ photo }: { photo: WaitingPhoto }) {
+/** A mentor's new photo beside the one that visitors see, with what decides it. `isOwn`: it's the viewer's. */
+export function PhotoCard({ photo, isOwn }: { photo: WaitingPhoto; isOwn: boolean }) {
   const { id, fullName, email, createdAt, profileId, shownId } = photo;
   return (
     <Card
@@ -35,9 +36,13 @@ export function PhotoCard({ photo }: { photo: WaitingPhoto }) {
           </figure>
         ) : null}
       </div>
-      <ButtonForm intent="approve-photo" hidden={{ photoId: id }} preventScrollReset>
-        Approve<span className="sr-only"> the photo of {fullName}</span>
-      </ButtonForm>
+      {isOwn ? (
+        <p>{ownMatter}</p>
+      ) : (
+        <ButtonForm intent="approve-photo" hidden={{ photoId: id }} preventScrollReset>
+          Approve<span className="sr-only"> the photo of {fullName}</span>
+        </ButtonForm>
+      )}
       <DeclinePhotoForm photoId={id} name={fullName} label="Decline photo" />
     </Card>
   );

@@ -1,0 +1,2 @@
+/** Exports for the editors' preview. */
+export { NoticeBar } from "./components/notice-bar.tsx";
