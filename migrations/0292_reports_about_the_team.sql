@@ -1,5 +1,18 @@
 -- People on our team don't read reports about themselves, and don't learn who sent them.
 
+create function private.is_member_for_job(job uuid, person uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select exists (
+      select from public.jobs as posted
+      join public.organization_members as member
+        on member.organization_id = posted.organization_id
+      where posted.id = job and member.user_id = person
+    );
+  end;
+comment on function private.is_member_for_job(uuid, uuid) is
+  'Whether a person is a member of the organization that a job is from.';
+
 create function private.is_in_thread(thread uuid, person uuid) returns boolean
   language sql stable security definer set search_path = ''
   begin atomic
@@ -7,12 +20,7 @@ create function private.is_in_thread(thread uuid, person uuid) returns boolean
       select from public.message_threads as talk
       where talk.id = thread and (
         person in (talk.mentee_id, talk.mentor_user_id, talk.candidate_id)
-        or exists (
-          select from public.jobs as posted
-          join public.organization_members as member
-            on member.organization_id = posted.organization_id
-          where posted.id = talk.job_id and member.user_id = person
-        )
+        or private.is_member_for_job(talk.job_id, person)
       )
     );
   end;
@@ -31,19 +39,6 @@ create function private.is_in_reviewed_session(review uuid, person uuid) returns
   end;
 comment on function private.is_in_reviewed_session(uuid, uuid) is
   'Whether a person is the mentor or the mentee of the session that a review is about.';
-
-create function private.is_member_for_job(job uuid, person uuid) returns boolean
-  language sql stable security definer set search_path = ''
-  begin atomic
-    select exists (
-      select from public.jobs as posted
-      join public.organization_members as member
-        on member.organization_id = posted.organization_id
-      where posted.id = job and member.user_id = person
-    );
-  end;
-comment on function private.is_member_for_job(uuid, uuid) is
-  'Whether a person is a member of the organization that a job is from.';
 
 revoke all on function private.is_in_thread(uuid, uuid),
   private.is_in_reviewed_session(uuid, uuid), private.is_member_for_job(uuid, uuid) from public;

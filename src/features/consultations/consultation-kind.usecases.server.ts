@@ -2,7 +2,7 @@ import type { BookingKind } from "#features/booking/booking.contract.ts";
 import { brand } from "#shared/brand.ts";
 import { nameInSentence } from "#shared/member-names.ts";
 import { bookedConsultationPath } from "./consultations.constants.ts";
-import { keepNews } from "./desk/team-notices.usecases.server.ts";
+import { recordNews } from "./desk/team-notices.usecases.server.ts";
 
 /**
  * Consultations as a kind of booking. They cost nothing, so the only other thing a change does is
@@ -18,7 +18,7 @@ export const consultationKind: BookingKind = {
     `Consultation with ${reader === "guest" ? brand.name : nameInSentence(guestName)}`,
   pathFor: ({ id }) => bookedConsultationPath(id),
   changed: async (_services, transaction, change) => {
-    await keepNews(transaction, change);
+    await recordNews(transaction, change);
     return undefined;
   },
 };

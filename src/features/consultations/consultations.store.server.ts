@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { accountRows } from "#features/auth/auth.contract.ts";
+import { accountRows, readAccountEmails } from "#features/auth/auth.contract.ts";
 import {
   type Booking,
   bookingRows,
@@ -62,7 +62,7 @@ export async function readDetails(
 }
 
 /**
- * Bookings with the address at which their guest is reached now: the one that the account has proven, else the one that
+ * Bookings with the address at which their guest is reached now: their account's, else the one that
  * was given. For the system's transaction.
  */
 export async function withPresentAddresses(
@@ -70,14 +70,7 @@ export async function withPresentAddresses(
   bookings: readonly Booking[],
 ): Promise<Booking[]> {
   const guestIds = bookings.flatMap(({ guestId }) => guestId ?? []);
-  if (guestIds.length === 0) return [...bookings];
-  const rows = await transaction
-    .selectFrom(accountRows(transaction).as("account"))
-    .select(["account.id", "account.email"])
-    .where("account.id", "in", guestIds)
-    .where("account.email_confirmed_at", "is not", null)
-    .execute();
-  const emails = new Map(rows.map(({ id, email }) => [id, email]));
+  const emails = await readAccountEmails(transaction, guestIds);
   return bookings.map((booking) => ({
     ...booking,
     guestEmail: emails.get(booking.guestId ?? "") ?? booking.guestEmail,

@@ -17,7 +17,7 @@ export const jobsAudit = declareAudit({
     "jobs.job_reopened": "reopened a job for {subject}",
     "jobs.imported": "imported jobs for {subject} from a file",
     "jobs.hiring_team_changed": "changed the hiring team of a job for {subject}",
-    "jobs.job_reported": "Someone sent {subject}",
+    "jobs.job_reported": { sentence: "sent {subject}", isAnonymous: true },
     "jobs.job_report_dismissed": "dismissed {subject}",
     "jobs.job_taken_down": "took down a job: {subject}",
     "jobs.job_put_back": { name: "job restored", sentence: "restored a job: {subject}" },

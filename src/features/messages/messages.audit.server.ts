@@ -6,7 +6,7 @@ export const messagesAudit = declareAudit({
     message_report: { noun: "", page: () => "/admin/message-reports" },
   },
   actions: {
-    "mentorship.messages_reported": "Someone sent {subject}",
+    "mentorship.messages_reported": { sentence: "sent {subject}", isAnonymous: true },
     "mentorship.reported_messages_read": "read the messages in {subject}",
     "mentorship.message_report_handled": {
       name: "message report resolved",

@@ -9,7 +9,7 @@ export const ratingsAudit = declareAudit({
     mentor_review: { noun: "", page: () => "/admin/reviews" },
   },
   actions: {
-    "mentorship.review_reported": "Someone reported {subject}",
+    "mentorship.review_reported": { sentence: "reported {subject}", isAnonymous: true },
     "mentorship.review_reports_dismissed": {
       sentence: "dismissed the reports about {subject}",
       personal: ["reason"],

@@ -5,6 +5,7 @@ interface RegisteredAction {
   /** For people: `Suspension lifted`. */
   name: string;
   sentence: string;
+  isAnonymous: boolean;
   personal: readonly string[] | "all";
 }
 
@@ -26,8 +27,14 @@ export function createAuditRegistry(declarations: readonly AuditDeclaration[]): 
     for (const [name, action] of Object.entries(declared.actions)) {
       if (actions.has(name)) throw new Error(`Two declare the audit action ${name}`);
       const declaredAction = typeof action === "string" ? { sentence: action } : action;
-      const { sentence, personal = [] } = declaredAction;
-      actions.set(name, { group, name: nameOf(name, declaredAction.name), sentence, personal });
+      const { sentence, isAnonymous = false, personal = [] } = declaredAction;
+      actions.set(name, {
+        group,
+        name: nameOf(name, declaredAction.name),
+        sentence,
+        isAnonymous,
+        personal,
+      });
     }
     for (const [type, subject] of Object.entries(declared.subjects ?? {})) {
       if (subjects.has(type)) throw new Error(`Two declare the audit subject ${type}`);

@@ -16,6 +16,8 @@ export interface AuditActionDeclaration {
    * details is in braces too: `moved {subject} to {day}`.
    */
   sentence: string;
+  /** Its sentence says "Someone" and never names the actor: someone who reports another. */
+  isAnonymous?: boolean;
   /** In the log's filter, where the code's own name isn't what people would call it: `suspension lifted`. */
   name?: string;
   /**

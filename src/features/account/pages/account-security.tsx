@@ -13,6 +13,7 @@ import { isNetworkFailure, notReached } from "#platform/browser/network-failure.
 import { sendForm } from "#platform/browser/send-form.ts";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { clearVisitorDraft } from "#platform/browser/visitor-draft.ts";
 import { formAction, formActions } from "#platform/http/form-action.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { requireUserPage } from "#platform/http/page-access.ts";
@@ -117,6 +118,7 @@ export async function clientAction(args: Route.ClientActionArgs) {
   if (!scope) return await sendForm(args);
   const { auth } = await browserClient();
   const { error } = await auth.signOut({ scope });
+  if (!error && scope !== "others") clearVisitorDraft();
   if (!error) return redirect(scope === "others" ? `${path}?done=others` : "/");
   return { ...captureForm(form), problem: isNetworkFailure(error) ? notReached : error.message };
 }

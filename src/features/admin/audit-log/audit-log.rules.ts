@@ -12,13 +12,15 @@ export function describeEntry(
   names: ReadonlyMap<string, string>,
 ): LogEntry {
   const { reason, ...facts } = row.details;
-  const said = registry.findAction(row.action)?.sentence ?? "";
+  const action = registry.findAction(row.action);
+  const said = action?.sentence ?? "";
   return {
     id: row.id,
     at: row.occurredAt,
     action: row.action,
     sentence: [
-      ...(said.startsWith("Someone ") ? [] : [actorOf(row, names), { text: " " }]),
+      action?.isAnonymous ? { text: "Someone" } : actorOf(row, names),
+      { text: " " },
       ...predicateOf(registry, row, names),
       { text: "." },
     ],

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, redirect } from "react-router";
 import { browserClient } from "#platform/browser/supabase.ts";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { clearVisitorDraft } from "#platform/browser/visitor-draft.ts";
 import { pageOf } from "#platform/http/page.ts";
 import { secondStepPath } from "#platform/http/page-access.ts";
 import { describePage } from "#platform/http/page-meta.ts";
@@ -70,6 +71,7 @@ function SignOutInstead({ email, ready }: { email: string; ready: boolean }) {
       const { auth } = await browserClient();
       const { error } = await auth.signOut({ scope: "local" });
       if (error) throw error;
+      clearVisitorDraft();
       window.location.replace("/");
     } catch (error) {
       setProblem(serviceMessage(error));

@@ -119,6 +119,14 @@ test("a consultation that our team cancels before it's emailed isn't news", asyn
   expect(await subjectsAfterRun()).toEqual([]);
 });
 
+test("a consultation for which our team proposes another time before it's emailed isn't news", async () => {
+  const [booked = "", proposed = ""] = await laterTimes();
+  const { bookingId } = await book(booked);
+  const proposal = { event: "move", startsAt: new Date(proposed) } as const;
+  await changeConsultation(context.services, support, bookingId, proposal);
+  expect(await subjectsAfterRun()).toEqual([]);
+});
+
 test("a cancellation by the deletion of an account names no one", async () => {
   const { services } = context;
   const guest = await context.createUser();

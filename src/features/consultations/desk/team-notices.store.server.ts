@@ -32,7 +32,7 @@ export async function addNews(
     .execute();
 }
 
-/** Removes what our team hasn't been emailed about a consultation yet. */
+/** Removes what our team hasn't been emailed about a consultation yet: a colleague has acted on it since. */
 export async function dropNews(transaction: DatabaseTransaction, bookingId: string): Promise<void> {
   await transaction
     .updateTable("private.consultation_notices")

@@ -14,8 +14,8 @@ const urgentHours = 4;
 /** Consultations in one email. */
 const maxConsultations = 50;
 
-/** Keeps what others did to a consultation until our team is emailed about it. In the transaction of the change. */
-export async function keepNews(
+/** Records what others did to a consultation, for the next email to our team. In the transaction of the change. */
+export async function recordNews(
   transaction: DatabaseTransaction,
   change: BookingChange,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function keepNews(
   if (news) {
     const { startsAt: soonestAt } = before.startsAt < after.startsAt ? before : after;
     await store.addNews(transaction, { bookingId: after.id, news, soonestAt });
-  } else if (after.status === "cancelled") {
+  } else if (change.actor === "admin") {
     await store.dropNews(transaction, after.id);
   }
 }

@@ -38,7 +38,6 @@ export async function reportJob(
       actorId: null,
       action: "jobs.job_reported",
       subject: { type: "job_report", id: added.id },
-      details: { jobId: job.id },
     });
     if (!added.isFirst) return;
     const { organizationId } = added;

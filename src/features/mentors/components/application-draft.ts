@@ -40,10 +40,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-export function clearDraft(): void {
-  withStorage((storage) => storage.removeItem(key));
-}
-
 /** If storage is full or turned off, only the draft is lost. */
 function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useHydrated } from "#platform/browser/use-hydrated.ts";
+import { clearVisitorDraft } from "#platform/browser/visitor-draft.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Button } from "#ui/controls/button.tsx";
 import { ErrorSummary } from "#ui/controls/error-summary.tsx";
@@ -15,7 +16,7 @@ import { registrationFee } from "../mentors.constants.ts";
 import { PhotoEditor, PhotoForm } from "../photos/components/photo-editor.tsx";
 import type { OwnPhotos } from "../photos/photos.types.ts";
 import { DiscardDraft } from "./application-discard.tsx";
-import { clearDraft, readDraft, storeDraft } from "./application-draft.ts";
+import { readDraft, storeDraft } from "./application-draft.ts";
 import { SaveStep } from "./application-save.tsx";
 import { type OpenedPayment, useApplicationSubmission } from "./use-application-submission.ts";
 
@@ -48,7 +49,7 @@ export function ApplicationForm({
   const form = useRef<HTMLFormElement>(null);
   const [tags, setTags] = useState(values.tags);
   const { busy, problems, payment, prepare, submit } = useApplicationSubmission({
-    onSaved: clearDraft,
+    onSaved: clearVisitorDraft,
     onChanged,
   });
   const errors = Object.fromEntries(problems.map(({ field, message }) => [field, message]));
@@ -120,7 +121,7 @@ export function ApplicationForm({
           {busy ? "Processing..." : `Pay ${formatMoney(registrationFee)} & Submit Application`}
         </Button>
       </ClientForm>
-      {hasDraft || photos?.pending ? <DiscardDraft onDiscarded={clearDraft} /> : null}
+      {hasDraft || photos?.pending ? <DiscardDraft onDiscarded={clearVisitorDraft} /> : null}
     </>
   );
 }
